@@ -489,7 +489,10 @@ export const longOnly = [
   { file: 'tests/screens/palette.test.ts', covered: 'paletteWords.test.ts; keyboard.spec.ts' },
   {
     file: 'tests/screens/denied.test.ts',
-    tests: ['a typed address without its right', 'with a denied parent page, the back button and a cancelled form return to the previous page'],
+    tests: [
+      'a typed address without its right',
+      'with a denied parent page, the back button and a cancelled form return to the previous page',
+    ],
     covered: 'a page whose right is gone, of the same file',
   },
   {

@@ -49,9 +49,12 @@ describe('pages', () => {
     expect(backTarget(page, params, () => false)).toBeUndefined();
   });
 
-  it.each(pages.map((page) => [page.path, page] as const))('%s has the first screen as an ancestor', (_, page) => {
-    expect(lineage(page).at(-1)).toBe(homePage);
-  });
+  it.each(pages.map((page) => [page.path, page] as const))(
+    '%s has the first screen as an ancestor',
+    (_, page) => {
+      expect(lineage(page).at(-1)).toBe(homePage);
+    },
+  );
 
   it('all have a menu item, or a page above that has one besides the first screen', () => {
     const inMenu = new Set(items.map((item) => item.page.path));

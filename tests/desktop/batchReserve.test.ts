@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createWorkerReserve, type BatchFileWorker } from '../../src/batch/thread/batchFileWorker.ts';
+import { type BatchFileWorker, createWorkerReserve } from '../../src/batch/thread/batchFileWorker.ts';
 import { catalogue } from '../fixtures/catalogue.ts';
 import { filledTemplate, personOf } from './batchFiles.ts';
 import { startBatch } from './batchHarness.ts';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { checkServer, checkTexts, connectionFaultOf } from '../../src/main/services/api/serverCheck.ts';
-import { diagnosticsText } from '../../src/main/services/desktop/diagnostics.ts';
 import { openDesktopSettings } from '../../src/main/services/desktop/desktopSettings.ts';
+import { diagnosticsText } from '../../src/main/services/desktop/diagnostics.ts';
 import type { StoredSettings } from '../../src/main/services/desktop/settingsFile.ts';
-import { subfolderFor, createWorkFolder } from '../../src/main/services/files/workFolder.ts';
+import { createWorkFolder, subfolderFor } from '../../src/main/services/files/workFolder.ts';
 import { zoomStep } from '../../src/shared/bridge/desktopSettings.ts';
 import { batchUploadOperations } from '../../src/shared/entities/batchUpload/operations.ts';
 import { exportFileOperations } from '../../src/shared/entities/exportFile/operations.ts';
@@ -117,17 +117,14 @@ describe('settings of the program', () => {
     ['a list', '[1,2]'],
     ['a number', '7'],
     ['other bytes', '\u{fffd}\u{fffd}PK'],
-  ])(
-    'with only %s left come from the generation before, else the server is unknown',
-    async (_name, text) => {
-      await put(text);
-      expect(openDesktopSettings(folder, silentLog).serverUnknown()).toBe(true);
-      await put(whole, 'settings.1.json');
-      const settings = openDesktopSettings(folder, silentLog);
-      expect(settings.current()).toEqual(office);
-      expect(settings.problem()).toMatch(/rusak/);
-    },
-  );
+  ])('with only %s left come from the generation before, else the server is unknown', async (_name, text) => {
+    await put(text);
+    expect(openDesktopSettings(folder, silentLog).serverUnknown()).toBe(true);
+    await put(whole, 'settings.1.json');
+    const settings = openDesktopSettings(folder, silentLog);
+    expect(settings.current()).toEqual(office);
+    expect(settings.problem()).toMatch(/rusak/);
+  });
 
   test('that are missing come from an older generation; unreadable ones are no new installation', async () => {
     await put(whole, 'settings.2.json');

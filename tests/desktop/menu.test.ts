@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { expect, test, vi } from 'vitest';
-import { menuTemplate, enableCommands } from '../../src/main/app/menu.ts';
+import { enableCommands, menuTemplate } from '../../src/main/app/menu.ts';
 import {
   type AppCommand,
   appCommands,

@@ -90,7 +90,10 @@ describe('an answer that stalls after its head', () => {
       response.write('a');
       void held.then(() => response.end('b'));
     });
-    const response = await transportTo(url, { defaultTimeout: 20 }).ask({ expected: 'events', timeout: 30_000 });
+    const response = await transportTo(url, { defaultTimeout: 20 }).ask({
+      expected: 'events',
+      timeout: 30_000,
+    });
     setTimeout(goOn, 100);
     expect(await response.text()).toBe('ab');
   });

@@ -17,8 +17,8 @@ import { createPaymentSheets } from '../../src/main/services/files/paymentSheet.
 import { createWorkFolder } from '../../src/main/services/files/workFolder.ts';
 import { createSession } from '../../src/main/services/session/session.ts';
 import { accounts, demoAccounts } from '../../src/server/demo/accounts.ts';
-import type { BridgeEvents, EventName } from '../../src/shared/bridge/events.ts';
 import type { BackupView, DesktopSettingsView } from '../../src/shared/bridge/desktopSettings.ts';
+import type { BridgeEvents, EventName } from '../../src/shared/bridge/events.ts';
 import type { BridgeAnswer } from '../../src/shared/core/bridge.ts';
 import { setupOperations } from '../../src/shared/entities/setup/operations.ts';
 import { memoryKeychain, silentLog } from '../desktop/support/doubles.ts';

@@ -85,14 +85,17 @@ describe('A-131: right, scope and account are read at each chunk', () => {
     expect(await usedQuota(server(), catalogue.program.id)).toBe(used);
   });
 
-  test.each(['deleted', 'right'] as const)('%s while it waits: no row is created, with the reason', async (kind) => {
-    const { id, user } = await uploadedBy(3, `ANTRE${kind}`);
-    await turns[kind](server().services.db, user);
-    await processBatch.run(server().services, { id }, undisturbed());
-    const row = await batchRow(server(), id);
-    expect([row.status, row.outcome]).toEqual(['FAILED', `ERROR: ${uploaderTexts[kind]}`]);
-    expect(await refsOf(server(), id)).toHaveLength(0);
-  });
+  test.each(['deleted', 'right'] as const)(
+    '%s while it waits: no row is created, with the reason',
+    async (kind) => {
+      const { id, user } = await uploadedBy(3, `ANTRE${kind}`);
+      await turns[kind](server().services.db, user);
+      await processBatch.run(server().services, { id }, undisturbed());
+      const row = await batchRow(server(), id);
+      expect([row.status, row.outcome]).toEqual(['FAILED', `ERROR: ${uploaderTexts[kind]}`]);
+      expect(await refsOf(server(), id)).toHaveLength(0);
+    },
+  );
 
   test('moved while it waits: it is judged by what the uploader sees now (A-111)', async () => {
     const { id, user } = await uploadedBy(3, 'ANTREpindah');

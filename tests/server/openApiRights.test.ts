@@ -186,28 +186,31 @@ describe('the token call', () => {
     { what: 'company', problem: openApiTexts.companyGone },
     { what: 'branches', problem: openApiTexts.branchesGone },
     { what: 'programs', problem: openApiTexts.programsGone },
-  ])('without its $what: 403 with the reason, which the list and the record show', async ({ what, problem }) => {
-    const { db } = server().services;
-    const client = await made();
-    const gone = (deleted_at: Date | null) => {
-      if (what === 'programs')
-        return db.update(program).set({ deleted_at }).where(inArray(program.id, client.program));
-      const which = what === 'company' ? [company] : client.branch;
-      return db.update(partner).set({ deleted_at }).where(inArray(partner.id, which));
-    };
-    await gone(new Date());
-    try {
-      const answer = await askToken(client);
-      expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining(problem)]);
-      expect((await call(detail, { id: client.id })).data.problem).toBe(problem);
-      const rows = (await call(list, { limit: 200 })).data;
-      expect(rows.find(({ id }) => id === client.id)?.problem).toBe(problem);
-    } finally {
-      await gone(null);
-    }
-    expect((await askToken(client)).status).toBe(200);
-    expect((await call(detail, { id: client.id })).data.problem).toBe('');
-  });
+  ])(
+    'without its $what: 403 with the reason, which the list and the record show',
+    async ({ what, problem }) => {
+      const { db } = server().services;
+      const client = await made();
+      const gone = (deleted_at: Date | null) => {
+        if (what === 'programs')
+          return db.update(program).set({ deleted_at }).where(inArray(program.id, client.program));
+        const which = what === 'company' ? [company] : client.branch;
+        return db.update(partner).set({ deleted_at }).where(inArray(partner.id, which));
+      };
+      await gone(new Date());
+      try {
+        const answer = await askToken(client);
+        expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining(problem)]);
+        expect((await call(detail, { id: client.id })).data.problem).toBe(problem);
+        const rows = (await call(list, { limit: 200 })).data;
+        expect(rows.find(({ id }) => id === client.id)?.problem).toBe(problem);
+      } finally {
+        await gone(null);
+      }
+      expect((await askToken(client)).status).toBe(200);
+      expect((await call(detail, { id: client.id })).data.problem).toBe('');
+    },
+  );
 
   test('a program that left the company is not reported as deleted', async () => {
     const { db } = server().services;

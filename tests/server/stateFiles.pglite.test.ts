@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { checksumsName, matchesChecksums } from '../../src/server/db/integrity/copyChecksums.ts';
 import { lockFolder } from '../../src/server/db/lock.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
-import { matchesChecksums, checksumsName } from '../../src/server/db/integrity/copyChecksums.ts';
 import { damages } from '../damages.ts';
 import { sample } from '../run.ts';
 import { copyOfTemplate, temporaryFolder } from './support/template.ts';

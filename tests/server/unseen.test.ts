@@ -99,20 +99,17 @@ const shown: Record<string, (value: string) => string> = {
   'the script': (value) => `Halo ${value}`,
 };
 
-test.each(Object.keys(entries))(
-  '%s: a value that another user has changed is refused',
-  async (name) => {
-    const save = entries[name]!;
-    const text = shown[name]!;
-    expect((await save('30', undefined, chief)).status).toBe(200);
-    expect((await save('5', text('30'), dewi)).status).toBe(200);
-    expect((await save('5', text('30'), dewi)).status).toBe(200);
-    const late = await save('15', text('30'), chief);
-    expect(late.status).toBe(409);
-    expect(late.message).toMatch(byDewi);
-    expect((await save('15', text('5'), chief)).status).toBe(200);
-  },
-);
+test.each(Object.keys(entries))('%s: a value that another user has changed is refused', async (name) => {
+  const save = entries[name]!;
+  const text = shown[name]!;
+  expect((await save('30', undefined, chief)).status).toBe(200);
+  expect((await save('5', text('30'), dewi)).status).toBe(200);
+  expect((await save('5', text('30'), dewi)).status).toBe(200);
+  const late = await save('15', text('30'), chief);
+  expect(late.status).toBe(409);
+  expect(late.message).toMatch(byDewi);
+  expect((await save('15', text('5'), chief)).status).toBe(200);
+});
 
 test('an own view that another window has saved is neither changed nor deleted', async () => {
   const { id } = (

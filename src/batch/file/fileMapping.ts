@@ -11,7 +11,7 @@ import {
   isRequired,
 } from './columns.ts';
 import { fileNote } from './fileNotes.ts';
-import { type FilePlan, isProgramKey, findSimilarQuestion } from './filePlan.ts';
+import { type FilePlan, findSimilarQuestion, isProgramKey } from './filePlan.ts';
 import { columnValues, guessColumns, shownSamples } from './headerGuess.ts';
 import { type HeaderMatch, matchHeader } from './rows.ts';
 import { type BatchTable, sheetView } from './table.ts';
@@ -92,7 +92,10 @@ const withAsked = (open: readonly BatchColumn[], asked: readonly BatchColumn[]) 
   ...asked.filter(({ key }) => !open.some((column) => column.key === key)),
 ];
 
-export function withUserChoice(column: BatchFileColumn, userChoices: readonly BatchColumnChoice[]): BatchFileColumn {
+export function withUserChoice(
+  column: BatchFileColumn,
+  userChoices: readonly BatchColumnChoice[],
+): BatchFileColumn {
   const choice = userChoices.find(({ position }) => position === column.position);
   return choice ? { ...column, key: choice.key, source: 'remembered' } : column;
 }

@@ -3,11 +3,11 @@ import { AppError } from '../../shared/core/errors.ts';
 import { closest, foldName, sameName } from '../../shared/core/similarNames.ts';
 import type { BatchCatalogue, BatchProgramChoice } from '../../shared/entities/batchUpload/operations.ts';
 import { rowIn, sheetIn } from '../../shared/entities/batchUpload/sheetRows.ts';
-import { type NonDataRow, dataRows } from './nonDataRows.ts';
 import { type BatchColumn, batchColumns, commonColumns, isOutcome, isQuestion } from './columns.ts';
 import { partPairs } from './coordinate.ts';
 import { fileNote, fileTexts } from './fileNotes.ts';
 import { type Digest, refOf, rowKey, sheetRef } from './identity.ts';
+import { dataRows, type NonDataRow } from './nonDataRows.ts';
 import { programFinder, programKeys } from './readTable.ts';
 import {
   type BatchRow,

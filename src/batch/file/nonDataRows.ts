@@ -1,7 +1,7 @@
 import { foldName } from '../../shared/core/similarNames.ts';
-import { type Prefixes, prefixesOf, mayStartWith } from './prefixes.ts';
 import { shownText } from './cells.ts';
 import { type BatchColumn, type BatchColumnKey, isOutcome } from './columns.ts';
+import { mayStartWith, type Prefixes, prefixesOf } from './prefixes.ts';
 import { type BatchRow, type HeaderMatch, rowReader, type SheetLikeRow } from './rows.ts';
 import { exampleRef } from './template.ts';
 
@@ -13,7 +13,12 @@ export interface NonDataRow {
 export type NonDataKind = 'numbering' | 'header' | 'sum' | 'note';
 
 /** A nearly empty row without any of these columns is not a submission. */
-const personColumns: readonly BatchColumnKey[] = ['submitter_name', 'submitter_mobile_number', 'nik', 'agent_code'];
+const personColumns: readonly BatchColumnKey[] = [
+  'submitter_name',
+  'submitter_mobile_number',
+  'nik',
+  'agent_code',
+];
 const nearlyEmptyCells = 3;
 /** Matches 'Total', 'Sub Total', 'Jumlah: 12 orang', 'Rata-rata penghasilan (Rp)'. */
 const sumPattern =

@@ -1,9 +1,9 @@
 import type { BatchReportPage, BatchReportRow } from '../../shared/bridge/types.ts';
 import type { CheckedRow } from '../rules/rowRules.ts';
 import type { CheckedBatchFile } from './checkBatchFile.ts';
-import type { WorkerTasks } from './workerTasks.ts';
 import { reportRows } from './reportView.ts';
 import { sheetColumns } from './sheetLayout.ts';
+import type { WorkerTasks } from './workerTasks.ts';
 
 type RowSelection = Pick<WorkerTasks['rows']['input'], 'state' | 'finding'>;
 type FaultValues = WorkerTasks['values']['result'];
@@ -45,7 +45,10 @@ export function nextWrongRow(
 const valueLimit = 200;
 
 /** The most frequent value first. Empty for personal columns. */
-export function faultValues(batchFile: CheckedBatchFile, finding: WorkerTasks['values']['input']): FaultValues {
+export function faultValues(
+  batchFile: CheckedBatchFile,
+  finding: WorkerTasks['values']['input'],
+): FaultValues {
   const column = batchFile.report.columns.find(({ header }) => header === finding.column);
   if (!column || column.masked) return [];
   const values = new Map<

@@ -15,12 +15,12 @@ import { type BatchTable, sheetView } from '../file/table.ts';
 import { templateVersion } from '../file/template.ts';
 import type { CheckedRow } from '../rules/rowRules.ts';
 import { type CellEdits, countEdits, withEdits } from './cellEdits.ts';
-import type { QuestionName, WorkerQuestions, WorkerReport } from './workerTasks.ts';
 import { type EarlyLookups, startEarlyLookups } from './earlyLookups.ts';
 import { fileFindings } from './fileFindings.ts';
 import { type JudgedFile, judgeWorkbook } from './judgeWorkbook.ts';
 import { countStates, countWithoutKtp, groupNotes, reportColumns } from './reportView.ts';
 import { sheetColumns } from './sheetLayout.ts';
+import type { QuestionName, WorkerQuestions, WorkerReport } from './workerTasks.ts';
 
 const refused = (message: string) => new AppError('FILE_REFUSED', message);
 
@@ -143,7 +143,10 @@ function reportOf(judged: JudgedFile, edits: CellEdits): WorkerReport {
   };
 }
 
-function photoAsker(catalogues: FilePlan['catalogues'], ask: CheckDeps['ask']): CheckedBatchFile['askPhotos'] {
+function photoAsker(
+  catalogues: FilePlan['catalogues'],
+  ask: CheckDeps['ask'],
+): CheckedBatchFile['askPhotos'] {
   const columns = sheetColumns(catalogues);
   return async (rows) => {
     if (!(await ask('hasPhotos', {}))) return null;

@@ -6,13 +6,13 @@ import type { BatchColumnKey } from '../file/columns.ts';
 import { rowPlanner } from '../file/filePlan.ts';
 import { photoKindOf } from '../file/photos.ts';
 import type { CheckedRow } from '../rules/rowRules.ts';
-import { checkEdits, countEdits, listEdits, inverseEdits, withEdits } from './cellEdits.ts';
+import { checkEdits, countEdits, inverseEdits, listEdits, withEdits } from './cellEdits.ts';
 import type { CheckedBatchFile } from './checkBatchFile.ts';
-import type { WorkerEdited } from './workerTasks.ts';
 import { editedRows, judgeEdited } from './editedRows.ts';
 import { digest } from './judgeWorkbook.ts';
 import { countStates, countWithoutKtp, groupNotes, reportRows } from './reportView.ts';
 import { sheetColumns } from './sheetLayout.ts';
+import type { WorkerEdited } from './workerTasks.ts';
 
 /** Checks the whole file again, because an edit may affect other rows. */
 export async function editBatchFile(
@@ -67,6 +67,7 @@ export function cellValue(batchFile: CheckedBatchFile, at: { row: number; column
   const row: CheckedRow | undefined = batchFile.rows[index];
   if (!row) throw new AppError('NOT_FOUND', 'Sel ini tidak ada di file');
   const key = at.column as BatchColumnKey;
-  const typed = batchFile.edits.get(at.row)?.get(at.column) ?? shownText(batchFile.planned[index]?.cells[key]);
+  const typed =
+    batchFile.edits.get(at.row)?.get(at.column) ?? shownText(batchFile.planned[index]?.cells[key]);
   return row.values[key] ?? typed;
 }

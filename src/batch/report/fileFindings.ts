@@ -1,12 +1,12 @@
 import type { BatchNote } from '../../shared/bridge/types.ts';
 import { formatCount, maskPersonal } from '../../shared/core/formats.ts';
 import { rowIn, rowPlace, sheetIn } from '../../shared/entities/batchUpload/sheetRows.ts';
-import type { NonDataRow } from '../file/nonDataRows.ts';
 import type { BatchCell } from '../file/cells.ts';
 import { type BatchColumnKey, isOutcome, isQuestion, isRequired } from '../file/columns.ts';
 import { fileNote } from '../file/fileNotes.ts';
 import type { FilePlan, PlannedRow } from '../file/filePlan.ts';
 import { columnValues } from '../file/headerGuess.ts';
+import type { NonDataRow } from '../file/nonDataRows.ts';
 import { similarHeader } from '../file/rows.ts';
 import type { BatchTable } from '../file/table.ts';
 import type { JudgedFile } from './judgeWorkbook.ts';

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { openWorkbook } from '../../excel/reader.ts';
 import { maxReadRows } from '../../shared/entities/batchUpload/fileRows.ts';
-import type { NonDataRow } from '../file/nonDataRows.ts';
 import { type FilePlan, type PlannedRow, planRows, rowPlanner } from '../file/filePlan.ts';
+import type { NonDataRow } from '../file/nonDataRows.ts';
 import { readBatchTable } from '../file/readTable.ts';
 import type { BatchTable, ReadTableOptions } from '../file/table.ts';
 import type { BatchFacts } from '../rules/facts.ts';
@@ -40,7 +40,10 @@ export interface JudgedFile extends PlannedFile {
   rows: CheckedRow[];
 }
 
-export async function planWorkbook(path: string, { reading = {}, planOf }: ReadingOptions): Promise<PlannedFile> {
+export async function planWorkbook(
+  path: string,
+  { reading = {}, planOf }: ReadingOptions,
+): Promise<PlannedFile> {
   const table = await readTable(path, reading);
   const { sheets } = table;
   const plan = { ...(await planOf(table)), ...(sheets.length > 1 && { sheets }) };

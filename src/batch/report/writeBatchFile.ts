@@ -5,6 +5,7 @@ import { isStoredName, type PhotoKind, photoKindOf, storedPhotoKey } from '../fi
 import type { CheckedRow } from '../rules/rowRules.ts';
 import type { BatchValues } from '../rules/ruleKit.ts';
 import type { CheckedBatchFile } from './checkBatchFile.ts';
+import { batchWorkbook, checkedRow, remarkOf, sheetColumns } from './sheetLayout.ts';
 import {
   chosenStates,
   type NamedPhoto,
@@ -12,7 +13,6 @@ import {
   type WorkerTasks,
   type WriteChoice,
 } from './workerTasks.ts';
-import { batchWorkbook, checkedRow, remarkOf, sheetColumns } from './sheetLayout.ts';
 
 export const outlineBatchFile = ({ rows, sheets = [] }: CheckedBatchFile): OutlinedRow[] =>
   rows.map(({ n, ref, key, catalogue, values, notes, state }) => ({

@@ -5,7 +5,7 @@ import { headerOf, isRequired } from '../file/columns.ts';
 import type { BatchRow } from '../file/rows.ts';
 import { type RegionFact, type RegionNames, regionKey } from './facts.ts';
 import type { NoteCode } from './noteTexts.ts';
-import { note, type RowCheck, readText, typedText, originalText } from './ruleKit.ts';
+import { note, originalText, type RowCheck, readText, typedText } from './ruleKit.ts';
 
 export function checkAddress(check: RowCheck): void {
   checkStreet(check);
@@ -50,7 +50,8 @@ const isSearchable = (names: RegionNames) => Object.values(names).every((name) =
 /** Below an unknown or empty level nothing can be checked. */
 function checkRegions(check: RowCheck): void {
   const names = regionNames(check.row);
-  const fact = check.facts.regions.get(regionKey(names)) ?? (isSearchable(names) ? unknownAddress : undefined);
+  const fact =
+    check.facts.regions.get(regionKey(names)) ?? (isSearchable(names) ? unknownAddress : undefined);
   let above: TypedRegion['above'];
   let open = true;
   for (const { key, level, empty } of regionLevels) {

@@ -5,7 +5,7 @@ import type { Question } from '../../shared/entities/question/schema.ts';
 import { shownWords } from '../file/cells.ts';
 import { namesOf } from '../file/columns.ts';
 import { checkAnswerPhoto } from './checkPhotos.ts';
-import { note, type RowCheck, readLine, typedText, originalText } from './ruleKit.ts';
+import { note, originalText, type RowCheck, readLine, typedText } from './ruleKit.ts';
 
 export function checkAnswers(check: RowCheck): void {
   for (const question of check.catalogue.questions) {

@@ -3,7 +3,7 @@ import { toExponent } from '../file/cells.ts';
 import { headerOf, isRequired } from '../file/columns.ts';
 import { readNik } from '../file/nikCell.ts';
 import { inProgram } from './facts.ts';
-import { note, placeOf, type RowCheck, originalText } from './ruleKit.ts';
+import { note, originalText, placeOf, type RowCheck } from './ruleKit.ts';
 
 const nikLength = 16;
 const adultAge = 17;

@@ -5,7 +5,15 @@ import { headerOf, isRequired } from '../file/columns.ts';
 import { refMax } from '../file/identity.ts';
 import { foldPhoneCell } from '../file/phoneCell.ts';
 import { inProgram, type SentRow } from './facts.ts';
-import { addSimilarNames, note, placeOf, type RowCheck, readText, typedText, originalText } from './ruleKit.ts';
+import {
+  addSimilarNames,
+  note,
+  originalText,
+  placeOf,
+  type RowCheck,
+  readText,
+  typedText,
+} from './ruleKit.ts';
 
 const agentMax = 40;
 const nameMax = 100;
@@ -50,7 +58,8 @@ export function checkAgent(check: RowCheck) {
     note(check, 'E02', header, code, agent?.similar ?? []);
     return addSimilarNames(check, agent?.similar_names);
   }
-  if (agent.agent_code !== code) note(check, 'E04', header, originalText(check, 'agent_code'), agent.agent_code);
+  if (agent.agent_code !== code)
+    note(check, 'E04', header, originalText(check, 'agent_code'), agent.agent_code);
   check.values.agent_code = agent.agent_code;
   if (agent.status !== 'active') note(check, 'E03', header, agent.agent_code, agentStatuses[agent.status]);
 }

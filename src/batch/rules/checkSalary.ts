@@ -2,7 +2,7 @@ import { formatRupiah } from '../../shared/core/formats.ts';
 import { readNumberWords } from '../../shared/core/numberWords.ts';
 import { readAmount } from '../file/amountCell.ts';
 import { headerOf } from '../file/columns.ts';
-import { note, type RowCheck, typedText, originalText } from './ruleKit.ts';
+import { note, originalText, type RowCheck, typedText } from './ruleKit.ts';
 
 /** Other incomes are probably typing errors. */
 const usualRange = { from: 100_000, to: 1_000_000_000 };

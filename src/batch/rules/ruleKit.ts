@@ -55,7 +55,9 @@ export function note<Code extends NoteCode>(
     level,
     column: header,
     text: say(
-      ...values.map((value) => (typeof value === 'string' ? maskPersonal(value, unmaskedKinds[header]) : value)),
+      ...values.map((value) =>
+        typeof value === 'string' ? maskPersonal(value, unmaskedKinds[header]) : value,
+      ),
     ),
     ...(similar && similar.length > 0 && { similar }),
   });

@@ -6,10 +6,10 @@ import { AppError, type ErrorView, messages } from '../../shared/core/errors.ts'
 import { createSerialQueue } from '../../shared/core/serialQueue.ts';
 import { connect } from '../../threads/calls.ts';
 import { previewSheets } from '../file/previewSheets.ts';
-import { type CheckedBatchFile, checkBatchFile } from '../report/checkBatchFile.ts';
 import { faultValues, nextWrongRow, rowPage } from '../report/batchFileRows.ts';
-import type { TaskName, WorkerReport, WorkerTasks } from '../report/workerTasks.ts';
+import { type CheckedBatchFile, checkBatchFile } from '../report/checkBatchFile.ts';
 import { cellValue, editBatchFile } from '../report/editBatchFile.ts';
+import type { TaskName, WorkerReport, WorkerTasks } from '../report/workerTasks.ts';
 import { namedPhotos, outlineBatchFile, writeBatchFile } from '../report/writeBatchFile.ts';
 import { fileFault } from './fileFaults.ts';
 import {
@@ -37,7 +37,9 @@ function postProgress(state: CheckProgress['state'], progress: number): void {
 
 let batchFile: CheckedBatchFile | undefined;
 
-type Perform = { [Name in TaskName]: (batchFile: CheckedBatchFile, input: WorkerTasks[Name]['input']) => unknown };
+type Perform = {
+  [Name in TaskName]: (batchFile: CheckedBatchFile, input: WorkerTasks[Name]['input']) => unknown;
+};
 
 async function check({ path, ...input }: WorkerInput): Promise<WorkerReport> {
   const { call } = line;

@@ -12,8 +12,8 @@ import type { DesktopSettings } from '../services/desktop/desktopSettings.ts';
 import { createKeychain, keychainAccount, openSystemEntry } from '../services/session/keychain.ts';
 import { createSession } from '../services/session/session.ts';
 import type { SessionDeps } from '../services/session/tokens.ts';
-import { serverLocationOf, serverUrlOf, unknownServer } from './serverLocation.ts';
 import { createLocalServer, type LocalServerDeps } from './localServer.ts';
+import { serverLocationOf, serverUrlOf, unknownServer } from './serverLocation.ts';
 
 export interface ConnectionDeps extends LocalServerDeps {
   settings: DesktopSettings;
@@ -48,7 +48,8 @@ export function createConnection(
     serverLocation === 'here'
       ? createLocalServer(deps, { onState: reachability.set, isSignedIn: () => session.isSignedIn(), emit })
       : null;
-  const link: ServerLink = localServer?.server ?? (serverUrl === null ? unknownServer : remoteServer(serverUrl));
+  const link: ServerLink =
+    localServer?.server ?? (serverUrl === null ? unknownServer : remoteServer(serverUrl));
   const netFetch: Fetch = (url, init) => net.fetch(url, init);
   const send = createTransport({
     link,
@@ -62,5 +63,16 @@ export function createConnection(
   const session = createSession({ send, keychain, log, onEnded });
   const api = createApiClient({ send, session });
   const live = createLive({ session, send, emit, onNotice, log });
-  return { serverUrl, serverLocation, localServer, netFetch, account, keychainFor, keychain, session, api, live };
+  return {
+    serverUrl,
+    serverLocation,
+    localServer,
+    netFetch,
+    account,
+    keychainFor,
+    keychain,
+    session,
+    api,
+    live,
+  };
 }

@@ -14,9 +14,9 @@ import { createUpdates, type UpdatesDeps } from '../services/desktop/updates.ts'
 import { createBackups } from '../services/embedded/backups.ts';
 import { appInfo } from './appInfo.ts';
 import { type ConnectionDeps, createConnection } from './connection.ts';
+import { createDesktopControl, type DesktopControl } from './desktopRoutes.ts';
 import { askMove } from './dialogs.ts';
 import { createOpenedFiles, type OpenedFiles } from './openedFiles.ts';
-import { createDesktopControl, type DesktopControl } from './desktopRoutes.ts';
 import { showSystemNotice } from './systemNotice.ts';
 import { createTaskbar } from './taskbar.ts';
 import type { TrayIcon } from './tray.ts';

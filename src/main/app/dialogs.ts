@@ -89,7 +89,12 @@ export async function chooseSavePath(
   return canceled || !filePath ? null : filePath;
 }
 
-async function ask(window: BrowserWindow, message: string, detail: string, confirmLabel: string): Promise<boolean> {
+async function ask(
+  window: BrowserWindow,
+  message: string,
+  detail: string,
+  confirmLabel: string,
+): Promise<boolean> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'error',
     message,

@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import type { App } from 'electron';
 import type { AppCommand } from '../../shared/bridge/commands.ts';
 import type { ResetLink } from '../../shared/entities/session/resetLink.ts';
-import { type QuitDeps, watchQuit } from './quit.ts';
 import { workbooksOf } from './openedFiles.ts';
 import { resetLinkOf, viewLinkOf } from './openedLinks.ts';
+import { type QuitDeps, watchQuit } from './quit.ts';
 import { commandOf } from './taskbar.ts';
 
 export interface LifecycleDeps extends QuitDeps {

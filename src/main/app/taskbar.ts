@@ -24,7 +24,8 @@ export function createTaskbar(show: (part: number) => void) {
     else parts.set(key, part);
     const known = [...parts.values()].filter((each) => each !== unknownProgress);
     const mean = known.reduce((sum, each) => sum + each, 0) / known.length;
-    const next = parts.size === 0 ? noProgress : known.length === 0 ? unknownProgress : Math.round(mean * 100) / 100;
+    const next =
+      parts.size === 0 ? noProgress : known.length === 0 ? unknownProgress : Math.round(mean * 100) / 100;
     if (next === shown) return;
     shown = next;
     show(next);

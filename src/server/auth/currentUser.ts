@@ -44,7 +44,10 @@ const userOfSignIn = statement((db) =>
       and(
         eq(appUser.id, sql.placeholder('userId')),
         isNull(appUser.deleted_at),
-        isFamilyOpenCondition({ userId: appUser.id, family: sql.placeholder('family') }, sql.placeholder('now')),
+        isFamilyOpenCondition(
+          { userId: appUser.id, family: sql.placeholder('family') },
+          sql.placeholder('now'),
+        ),
       ),
     )
     .prepare('user_of_sign_in'),

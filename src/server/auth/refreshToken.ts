@@ -92,11 +92,7 @@ const isUnspent = (token: string, now: Date) =>
   );
 
 /** While the database cannot be written, the token stays its own successor. */
-export async function readRefreshToken(
-  db: Queryable,
-  token: string,
-  now: Date,
-): Promise<Spent | undefined> {
+export async function readRefreshToken(db: Queryable, token: string, now: Date): Promise<Spent | undefined> {
   const [open] = await db.select(signInColumns).from(refreshToken).where(isUnspent(token, now));
   return open && { claims: open, next: token, at: now };
 }
@@ -185,7 +181,10 @@ export const isFamilyOpenCondition = (
   sql`exists (select 1 from ${refreshToken} where ${and(eq(refreshToken.family, family), isOpen(userId, now))})`;
 
 export async function familyIsOpen(db: Queryable, claims: TokenClaims, now: Date): Promise<boolean> {
-  const [found] = await rows<{ open: boolean }>(db, sql`select ${isFamilyOpenCondition(claims, now)} as open`);
+  const [found] = await rows<{ open: boolean }>(
+    db,
+    sql`select ${isFamilyOpenCondition(claims, now)} as open`,
+  );
   return found?.open === true;
 }
 

@@ -19,7 +19,8 @@ export interface ClientLimits {
   assigned: boolean;
 }
 
-const limitsOf = (scope: Scope): ClientLimits | undefined => (scope.kind === 'company' ? scope.limits : undefined);
+const limitsOf = (scope: Scope): ClientLimits | undefined =>
+  scope.kind === 'company' ? scope.limits : undefined;
 
 /** Staff of the house company see everything (P-301…P-304). */
 export function scopeOf(user: { role_id: number; company_id: number; branch_id: number }): Scope {
@@ -58,7 +59,10 @@ export function referralInScope(scope: Scope): SQL | undefined {
   return or(eq(referral.soa_company_id, companyId), eq(referral.assigned_company_id, companyId));
 }
 
-function referralWithinLimits(companyId: number, { branches, programs, assigned }: ClientLimits): SQL | undefined {
+function referralWithinLimits(
+  companyId: number,
+  { branches, programs, assigned }: ClientLimits,
+): SQL | undefined {
   const belongs = (company: Column, branch: Column) =>
     and(eq(company, companyId), or(isNull(branch), inArray(branch, [companyId, ...branches])));
   return and(

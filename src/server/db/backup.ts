@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { assertRoomFor } from './diskSpace.ts';
 import type { Embedded } from './embedded.ts';
 import { type Backup, BackupError, DamageError, partText } from './errors.ts';
 import {
@@ -16,11 +17,16 @@ import {
   syncFiles,
   syncParent,
 } from './folder.ts';
+import {
+  checksumsName,
+  matchesChecksums,
+  newestIntactBackup,
+  setDamagedBackupsAside,
+  writeChecksums,
+} from './integrity/copyChecksums.ts';
+import { verifyDatabase } from './integrity/verify.ts';
 import { finishRestore, incomingFolder, planRestore } from './interruptedRestore.ts';
 import { lockFolder } from './lock.ts';
-import { assertRoomFor } from './diskSpace.ts';
-import { matchesChecksums, newestIntactBackup, setDamagedBackupsAside, checksumsName, writeChecksums } from './integrity/copyChecksums.ts';
-import { verifyDatabase } from './integrity/verify.ts';
 
 /** Guard 4: verified copies of an embedded database. */
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { errorOf, threadFile } from '../../threads/threadFile.ts';
+import { hasDatabase } from './databaseFiles.ts';
 import type { Opened } from './durable.ts';
 import { databaseFolder } from './folder.ts';
 import { preparedFile } from './prepared.ts';
-import { hasDatabase } from './databaseFiles.ts';
 
 export interface ThreadInput {
   folder: string;

@@ -3,10 +3,10 @@ import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { diskFault } from '../../files/disk.ts';
+import { openRefusal } from './diskSpace.ts';
 import { OpenError } from './errors.ts';
 import { dropFolder } from './folder.ts';
 import { finishInterruptedWork } from './interruptedRestore.ts';
-import { openRefusal } from './diskSpace.ts';
 
 interface Holder {
   pid: number;

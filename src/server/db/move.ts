@@ -1,8 +1,8 @@
 import { Pool, type PoolClient } from 'pg';
+import { hasDatabase } from './databaseFiles.ts';
 import { MoveError } from './errors.ts';
 import { adviceFor, databaseFault } from './faults.ts';
 import { openDatabase } from './open.ts';
-import { hasDatabase } from './databaseFiles.ts';
 
 export interface MovedTable {
   table: string;

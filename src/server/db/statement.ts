@@ -63,12 +63,10 @@ export function rowStatement<Given extends Fields, Row extends { [Name in keyof 
     return row as WithIsoDates<Row>;
   };
   return statement((db) =>
-    db._.session.prepareQuery<{ execute: WithIsoDates<Row>[]; all: WithIsoDates<Row>[]; values: unknown[][] }>(
-      select(db, fields).toSQL(),
-      undefined,
-      name,
-      true,
-      (rows) => rows.map(readRow),
-    ),
+    db._.session.prepareQuery<{
+      execute: WithIsoDates<Row>[];
+      all: WithIsoDates<Row>[];
+      values: unknown[][];
+    }>(select(db, fields).toSQL(), undefined, name, true, (rows) => rows.map(readRow)),
   );
 }

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, systemClock } from 'pg-boss';
-import type { Database } from '../db/open.ts';
 import { suspicionOf } from '../db/integrity/findDamage.ts';
+import type { Database } from '../db/open.ts';
 import { describeError } from '../describeError.ts';
 import type { Services } from '../kit/context.ts';
-import { heartbeatSeconds, holdJob, LostJob, keepJobsAlive } from './claim.ts';
+import { heartbeatSeconds, holdJob, keepJobsAlive, LostJob } from './claim.ts';
 import type { Attempt, JobDefinition } from './job.ts';
 import type { Jobs } from './jobs.ts';
 

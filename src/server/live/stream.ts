@@ -1,7 +1,7 @@
 import { AppError, messages } from '../../shared/core/errors.ts';
 import { everyEntity, type LiveEvent } from '../../shared/core/live.ts';
 import type { CurrentUser } from '../kit/context.ts';
-import { changesRights, receivedBy, type LiveMessage, mayReceive } from './audience.ts';
+import { changesRights, type LiveMessage, mayReceive, receivedBy } from './audience.ts';
 import type { LiveChannel } from './channel.ts';
 import type { OpenStreams } from './openStreams.ts';
 

@@ -1,6 +1,6 @@
 import { AppError, denied, messages, notFound } from '../../shared/core/errors.ts';
-import { isBlank } from '../../shared/core/validationTexts.ts';
 import { matchOperation, type Operation, takesKey } from '../../shared/core/operation.ts';
+import { isBlank } from '../../shared/core/validationTexts.ts';
 import { itemCodes } from '../../shared/entities/openApi/catalogue.ts';
 import { activeClient, type Client } from '../entities/openApi/client.ts';
 import type { Once } from '../http/idempotency.ts';

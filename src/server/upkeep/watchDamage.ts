@@ -93,7 +93,9 @@ async function damagedTable({
   log,
 }: Pick<Services, 'database' | 'log'>): Promise<string | undefined> {
   try {
-    return (await retryIfEndless(async () => database.seal?.compare())) ?? (await findDamage(database.db as Db));
+    return (
+      (await retryIfEndless(async () => database.seal?.compare())) ?? (await findDamage(database.db as Db))
+    );
   } catch (error) {
     if (!isDamageError(error) && !isEndless(error)) throw error;
     log.error({ error: describeError(error) }, 'check failed');

@@ -24,7 +24,8 @@ export function watchMail({
   };
   const checkByTimer = () => {
     last = check().catch((error: unknown) => {
-      if (!database.availability.suspect(error)) log.error({ error: describeError(error) }, 'mail watch failed');
+      if (!database.availability.suspect(error))
+        log.error({ error: describeError(error) }, 'mail watch failed');
     });
   };
   const timer = setInterval(checkByTimer, checkMs).unref();

@@ -1,7 +1,13 @@
 import type { LiveEvent } from '../core/live.ts';
 import type { ResetLink } from '../entities/session/resetLink.ts';
 import type { AppCommand } from './commands.ts';
-import type { BackupStep, InboxFile, DesktopSettingsView, ServerProblem, UpdateView } from './desktopSettings.ts';
+import type {
+  BackupStep,
+  DesktopSettingsView,
+  InboxFile,
+  ServerProblem,
+  UpdateView,
+} from './desktopSettings.ts';
 import type { BatchReportSummary, Download } from './types.ts';
 
 export interface BridgeEvents {

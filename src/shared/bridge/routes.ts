@@ -4,13 +4,12 @@ import { batchTitle, cellTextMax, rememberedNameMax } from '../entities/batchUpl
 import { maxRowNumber } from '../entities/batchUpload/sheetRows.ts';
 import type { Session } from '../entities/session/schema.ts';
 import { loginInput } from '../entities/session/schema.ts';
-import { paymentSheetInput } from './paymentSheet.ts';
 import {
   type BackupView,
+  type DesktopSettingsView,
   databaseUrlMax,
   databaseUrlText,
   type MovedData,
-  type DesktopSettingsView,
   type ServerProblem,
   serverUrlMax,
   themes,
@@ -18,6 +17,7 @@ import {
   updateChoices,
   zoomChoices,
 } from './desktopSettings.ts';
+import { paymentSheetInput } from './paymentSheet.ts';
 import type {
   BatchEdited,
   BatchFaultValue,

@@ -124,7 +124,8 @@ const transientCodes: ReadonlySet<ErrorCode> = new Set([
   'TOO_MANY',
   'STORAGE',
 ]);
-export const isTransient = (error: unknown): boolean => !(error instanceof AppError) || transientCodes.has(error.code);
+export const isTransient = (error: unknown): boolean =>
+  !(error instanceof AppError) || transientCodes.has(error.code);
 
 export const messages = {
   saved: 'Data berhasil disimpan',

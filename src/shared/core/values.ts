@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { cleanText } from './cleanText.ts';
 import { isDay, noDayText } from './days.ts';
 import { messages } from './errors.ts';
-import { isBlank, noFlagText, validationText } from './validationTexts.ts';
 import { figureTexts, readFigure } from './figures.ts';
 import { textMax } from './formats.ts';
 import { readNumberWords } from './numberWords.ts';
+import { isBlank, noFlagText, validationText } from './validationTexts.ts';
 
 export * from './formats.ts';
 
@@ -49,7 +49,10 @@ export const optionalInteger = (bounds: NumberBounds) =>
     .optional();
 
 export const numberChoice = <const Value extends number>(label: string, values: readonly Value[]) =>
-  z.preprocess((value: number | string) => readNumber(value), z.literal(values, { error: validationText(label) }));
+  z.preprocess(
+    (value: number | string) => readNumber(value),
+    z.literal(values, { error: validationText(label) }),
+  );
 
 export const id = integer({ min: 1, max: maxInteger });
 export const optionalId = optionalInteger({ min: 1, max: maxInteger });

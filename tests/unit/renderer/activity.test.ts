@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { openActivity, type Activity } from '../../../src/renderer/app/events/activity.ts';
+import { type Activity, openActivity } from '../../../src/renderer/app/events/activity.ts';
 import { eventually } from '../../eventually.ts';
 
 /** Activity in several windows (features.md R6, W3). */

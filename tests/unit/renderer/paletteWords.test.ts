@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageEntries, desktopEntries, uploadEntry } from '../../../src/renderer/app/palette/entries.ts';
+import { desktopEntries, pageEntries, uploadEntry } from '../../../src/renderer/app/palette/entries.ts';
 import { ranked } from '../../../src/renderer/app/palette/rank.ts';
 
 const lines = [...pageEntries, uploadEntry, ...desktopEntries];

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type OpenRecords, createPresenceSignals } from '../../../src/renderer/entities/teamwork/presenceSignals.ts';
+import {
+  createPresenceSignals,
+  type OpenRecords,
+} from '../../../src/renderer/entities/teamwork/presenceSignals.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { readInChunks, createYield } from '../../../src/server/kit/chunks.ts';
+import { createYield, readInChunks } from '../../../src/server/kit/chunks.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Scope } from '../../../src/server/auth/scope.ts';
 import type { CurrentUser } from '../../../src/server/kit/context.ts';
-import { everyAudience, receivedBy, mayReceive } from '../../../src/server/live/audience.ts';
+import { everyAudience, mayReceive, receivedBy } from '../../../src/server/live/audience.ts';
 import { accessCodes, allows, superAdminMark } from '../../../src/shared/core/access.ts';
 import type { Operation } from '../../../src/shared/core/operation.ts';
 import { entities } from '../../../src/shared/entities/index.ts';

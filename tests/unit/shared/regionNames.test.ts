@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { getDistricts, getProvinces, getRegencies, getVillages } from 'idn-area-data';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { regionFilter } from '../../../src/renderer/kit/fields/places/regions.ts';
-import { splitFrom, regionSplits, regionRenames } from '../../../src/shared/entities/region/changes.ts';
+import { regionRenames, regionSplits, splitFrom } from '../../../src/shared/entities/region/changes.ts';
 import { candidatesOf, matchRegion } from '../../../src/shared/entities/region/match.ts';
 import type { RegionLevel } from '../../../src/shared/entities/region/names.ts';
 

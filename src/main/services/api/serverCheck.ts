@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/core/errors.ts';
 import { settingOperations } from '../../../shared/entities/setting/operations.ts';
 import type { Log } from '../log.ts';
 import { readEnvelope } from './answers.ts';
-import { isRedirect, ForeignAnswer } from './responseCheck.ts';
+import { ForeignAnswer, isRedirect } from './responseCheck.ts';
 import { parseServerUrl, remoteServer } from './serverAddress.ts';
 import { causesOf, createTransport, type Fetch } from './transport.ts';
 

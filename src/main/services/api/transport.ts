@@ -2,7 +2,7 @@ import { AppError, messages } from '../../../shared/core/errors.ts';
 import { isLoopback } from '../../../shared/core/loopback.ts';
 import type { Log } from '../log.ts';
 import { withBodyTimeout } from './bodyTimeout.ts';
-import { type ExpectedBody, isRedirect, checkedResponse, redirected } from './responseCheck.ts';
+import { checkedResponse, type ExpectedBody, isRedirect, redirected } from './responseCheck.ts';
 import type { ServerLink } from './serverAddress.ts';
 
 export interface WireRequest {
@@ -95,11 +95,19 @@ export function createTransport({
         return error;
       };
       const readText = () =>
-        withBodyTimeout(new Response(response.body), { timeout: defaultTimeout, perChunk: false, stop }).text();
+        withBodyTimeout(new Response(response.body), {
+          timeout: defaultTimeout,
+          perChunk: false,
+          stop,
+        }).text();
       const answer = await checkedResponse(response, { expected, host, readText });
       onOutcome(true);
       if (answer !== response || expected === 'events') return answer;
-      return withBodyTimeout(answer, { timeout: defaultTimeout, perChunk: true, stop: (error) => failed(stop(error)) });
+      return withBodyTimeout(answer, {
+        timeout: defaultTimeout,
+        perChunk: true,
+        stop: (error) => failed(stop(error)),
+      });
     } catch (error) {
       if (signal?.aborted) throw new AppError('CANCELLED', 'Dibatalkan', { cause: error });
       throw failed(error);

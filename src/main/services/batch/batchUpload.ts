@@ -9,17 +9,25 @@ import { createColumns } from './columns.ts';
 import { createEditing } from './editing.ts';
 import { cancelled, release } from './fileSteps.ts';
 import { createKeptBatchFiles, type KeptBatchFiles } from './keptBatchFiles.ts';
-import { readFromWorker } from './readFromWorker.ts';
-import { annotatedName, isListed, isSending, type OpenFile, openedView, assertReady, summaryOf } from './openFile.ts';
+import {
+  annotatedName,
+  assertReady,
+  isListed,
+  isSending,
+  type OpenFile,
+  openedView,
+  summaryOf,
+} from './openFile.ts';
 import { createOpenFiles, type OpenFiles } from './openFiles.ts';
 import { listFolder } from './photoFolder.ts';
 import { createPhotos } from './photos.ts';
-import { createReading, createKeep, type Reading } from './reading.ts';
+import { readFromWorker } from './readFromWorker.ts';
+import { createKeep, createReading, type Reading } from './reading.ts';
 import { createSend, runStatusOf } from './sending.ts';
 import { createSentFiles } from './sentFiles.ts';
 import type { BatchUploadDeps, BatchUploadService } from './service.ts';
 import { createSheets } from './sheets.ts';
-import { saveResponse, saveCopy, sweepTempFolders, withTempFile } from './tempFile.ts';
+import { saveCopy, saveResponse, sweepTempFolders, withTempFile } from './tempFile.ts';
 import { batchReportTexts as texts } from './texts.ts';
 
 export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
@@ -31,7 +39,9 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
   void sweepTempFolders();
 
   const keep = createKeep({ files, keptBatchFiles });
-  const workers = createWorkerReserve(() => startBatchFileWorker({ workerFile: deps.workerFile, errorViewOf }));
+  const workers = createWorkerReserve(() =>
+    startBatchFileWorker({ workerFile: deps.workerFile, errorViewOf }),
+  );
   const photos = createPhotos({ api, update, keep, log });
   const columns = createColumns({ owner, shapes, update, log });
   const reading = createReading({
@@ -56,7 +66,8 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
     ...createSheets({ files, takeWorker: workers.take, checkAgain, keep }),
     summary: (draftId) => summaryOf(files.get(draftId)),
     recheckIfOutdated: (draftId) => reading.recheckIfOutdated(files.get(draftId)),
-    rows: ({ draftId, ...input }) => readFromWorker(files.get(draftId), 'rows', input, { rows: [], total: 0 }),
+    rows: ({ draftId, ...input }) =>
+      readFromWorker(files.get(draftId), 'rows', input, { rows: [], total: 0 }),
     next: ({ draftId, ...input }) => readFromWorker(files.get(draftId), 'next', input, null),
     cancel: (draftId) => {
       const file = files.get(draftId);
@@ -72,7 +83,15 @@ export function createBatchUpload(deps: BatchUploadDeps): BatchUploadService {
 
 type Opening = Pick<
   BatchUploadService,
-  'choose' | 'open' | 'reopenSent' | 'retry' | 'openFiles' | 'isSending' | 'batchFileOfRun' | 'claim' | 'serverBack'
+  | 'choose'
+  | 'open'
+  | 'reopenSent'
+  | 'retry'
+  | 'openFiles'
+  | 'isSending'
+  | 'batchFileOfRun'
+  | 'claim'
+  | 'serverBack'
 >;
 
 interface OpeningParts {
@@ -82,7 +101,10 @@ interface OpeningParts {
   prepare(): void;
 }
 
-function createOpening(deps: BatchUploadDeps, { files, keptBatchFiles, reading, prepare }: OpeningParts): Opening {
+function createOpening(
+  deps: BatchUploadDeps,
+  { files, keptBatchFiles, reading, prepare }: OpeningParts,
+): Opening {
   const { start, serverBack } = reading;
   const statusOf = (run: string | null) => runStatusOf(run, deps);
 

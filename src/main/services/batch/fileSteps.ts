@@ -18,9 +18,9 @@ import {
   type FilePhotos,
   isOver,
   type OpenFile,
-  type UserAnswers,
   type ReportSummary,
   type Stage,
+  type UserAnswers,
   workerOf,
 } from './openFile.ts';
 
@@ -164,7 +164,8 @@ export const columnsAsked = (mapping: BatchMapping, answer: AnswerMapping): Step
     withWorker((worker) => ({ at: 'mapping', worker, mapping, answer })),
   );
 
-export const columnsKnown: Step = (file) => withSummary({ mapped: file.summary.mapped ?? { name: null } })(file);
+export const columnsKnown: Step = (file) =>
+  withSummary({ mapped: file.summary.mapped ?? { name: null } })(file);
 
 export const columnsRemembered = (
   choices: BatchColumnChoice[],

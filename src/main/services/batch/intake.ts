@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { fileTexts } from '../../../batch/file/fileNotes.ts';
-import { wrongFileTexts, fileFault, isOwnerFile } from '../../../batch/thread/fileFaults.ts';
+import { fileFault, isOwnerFile, wrongFileTexts } from '../../../batch/thread/fileFaults.ts';
 import { refusalText } from '../../../excel/errors.ts';
 import { DEFAULT_LIMITS } from '../../../excel/limits.ts';
 import { AppError } from '../../../shared/core/errors.ts';

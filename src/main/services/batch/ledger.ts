@@ -10,7 +10,7 @@ import type { Log } from '../log.ts';
 import type { BatchFileStore, FileWork } from './keptBatchFiles.ts';
 import { createLedgerReading } from './ledgerReading.ts';
 import type { Arrived } from './openFile.ts';
-import { type RunSending, createRunSending } from './runSending.ts';
+import { createRunSending, type RunSending } from './runSending.ts';
 import { createRunServer } from './runServer.ts';
 import {
   countRows,

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { BatchColumnKey } from '../../../batch/file/columns.ts';
 import { writeAtomically } from '../../../files/atomicFile.ts';
-import { foldName } from '../../../shared/core/similarNames.ts';
 import { createSerialQueue } from '../../../shared/core/serialQueue.ts';
+import { foldName } from '../../../shared/core/similarNames.ts';
 
 const rememberedColumns: ReadonlySet<string> = new Set([
   'product_code',

@@ -5,7 +5,7 @@ import type { BatchPhotos } from '../../../shared/bridge/types.ts';
 import { concurrently } from '../../../shared/core/concurrently.ts';
 import { maskPersonal } from '../../../shared/core/formats.ts';
 import type { Log } from '../log.ts';
-import { type FilePhotos, type ReadPhotoFact, type OpenFile, workerOf } from './openFile.ts';
+import { type FilePhotos, type OpenFile, type ReadPhotoFact, workerOf } from './openFile.ts';
 import { BrokenPhoto, maxDecodes, readPhoto } from './photoFile.ts';
 import { isPictureName, type PhotoMatch } from './photoFolder.ts';
 

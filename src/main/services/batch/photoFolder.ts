@@ -2,7 +2,7 @@ import { opendir } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { AppError } from '../../../shared/core/errors.ts';
 import { foldText } from '../../../shared/core/foldText.ts';
-import { similarity, type Spelling, spellingOf } from '../../../shared/core/similarNames.ts';
+import { type Spelling, similarity, spellingOf } from '../../../shared/core/similarNames.ts';
 import { photoTexts as texts } from './texts.ts';
 
 /** A folder with more files is probably a whole disk. */

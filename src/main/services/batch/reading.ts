@@ -9,22 +9,21 @@ import { formatDay, jakartaDay } from '../../../shared/core/values.ts';
 import { batchUploadOperations } from '../../../shared/entities/batchUpload/operations.ts';
 import type { ApiClient } from '../api/apiClient.ts';
 import type { Log } from '../log.ts';
-import { questionsChanged } from './questionsChanged.ts';
 import type { Columns } from './columns.ts';
 import {
   apply,
-  othersClosed,
-  workRestored,
   hashed,
   judged,
   newFile,
+  othersClosed,
   progressed,
+  readingResumed,
   recheckStarted,
   refusedWith,
   release,
-  readingResumed,
   sized,
   workerTaken,
+  workRestored,
 } from './fileSteps.ts';
 import { inspectFile } from './intake.ts';
 import type { KeptBatchFile, KeptBatchFiles } from './keptBatchFiles.ts';
@@ -32,6 +31,7 @@ import type { Ledger, SentWork } from './ledger.ts';
 import { isAtRest, isOver, keptOf, type OpenFile, openedView } from './openFile.ts';
 import type { OpenFiles } from './openFiles.ts';
 import type { Photos } from './photos.ts';
+import { questionsChanged } from './questionsChanged.ts';
 import type { SentFiles } from './sentFiles.ts';
 import type { Opened } from './service.ts';
 import { batchReportTexts as texts } from './texts.ts';

@@ -9,7 +9,6 @@ import { AppError } from '../../../shared/core/errors.ts';
 import { batchUploadOperations } from '../../../shared/entities/batchUpload/operations.ts';
 import type { ApiClient } from '../api/apiClient.ts';
 import type { Log } from '../log.ts';
-import { questionsChanged } from './questionsChanged.ts';
 import {
   apply,
   arrivedBefore,
@@ -23,8 +22,9 @@ import {
 } from './fileSteps.ts';
 import type { KeptBatchFiles } from './keptBatchFiles.ts';
 import type { Ledger } from './ledger.ts';
-import { assertUnsent, isSending, type OpenFile, assertReady, workOf } from './openFile.ts';
+import { assertReady, assertUnsent, isSending, type OpenFile, workOf } from './openFile.ts';
 import type { Photos } from './photos.ts';
+import { questionsChanged } from './questionsChanged.ts';
 import type { RunSending } from './runSending.ts';
 import type { SentFiles } from './sentFiles.ts';
 import { withTempFile } from './tempFile.ts';

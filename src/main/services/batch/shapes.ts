@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { withUserChoice } from '../../../batch/file/fileMapping.ts';
 import { writeAtomically } from '../../../files/atomicFile.ts';
 import type { BatchColumnChoice, BatchMapping } from '../../../shared/bridge/types.ts';
-import { foldName } from '../../../shared/core/similarNames.ts';
 import { createSerialQueue } from '../../../shared/core/serialQueue.ts';
+import { foldName } from '../../../shared/core/similarNames.ts';
 
 /** Headers are stored as hashes, because a row mistaken for headers may contain names. */
 const shapeSchema = z.object({

@@ -1,6 +1,6 @@
 import type { AppUpdater } from 'electron-updater';
-import type { EmitEvent } from '../../../shared/bridge/events.ts';
 import type { UpdateChoice, UpdateView } from '../../../shared/bridge/desktopSettings.ts';
+import type { EmitEvent } from '../../../shared/bridge/events.ts';
 import { type UpdateFeed, updateFaults } from '../../security/updateFeed.ts';
 import type { Log } from '../log.ts';
 

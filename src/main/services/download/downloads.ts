@@ -5,12 +5,12 @@ import type { Download } from '../../../shared/bridge/types.ts';
 import { AppError, messages } from '../../../shared/core/errors.ts';
 import type { ResumeFrom } from '../api/apiClient.ts';
 import { subfolderFor } from '../files/workFolder.ts';
-import { fileOperation, lengthOf, nameOf, openPart } from './files.ts';
 import { createDownloadList } from './downloadList.ts';
-import { createSaveTargets } from './saveTargets.ts';
+import { fileOperation, lengthOf, nameOf, openPart } from './files.ts';
 import { reopenDownload } from './reopenDownload.ts';
+import { createSaveTargets } from './saveTargets.ts';
 import type { Downloads, DownloadsDeps } from './service.ts';
-import { begin, cancel, resume, suspend, type Transfer, initialProgress } from './transfer.ts';
+import { begin, cancel, initialProgress, resume, suspend, type Transfer } from './transfer.ts';
 
 const suspendTimeout = 3000;
 
@@ -94,7 +94,11 @@ async function start(
   const ask = (signal: AbortSignal, from?: ResumeFrom) => api.download(operation, parsed.data, signal, from);
   const response = await ask(stop.signal);
   const place = await transfer.targets
-    .choose(nameOf(response, input, fileName), subfolderFor(operation, input, { fileName, now: now() }), saveAs)
+    .choose(
+      nameOf(response, input, fileName),
+      subfolderFor(operation, input, { fileName, now: now() }),
+      saveAs,
+    )
     .catch((error: unknown) => {
       stop.abort();
       throw error;

@@ -1,4 +1,4 @@
-import { withDiskErrors, openPart, reopenPart } from './files.ts';
+import { openPart, reopenPart, withDiskErrors } from './files.ts';
 import type { SaveTargets } from './saveTargets.ts';
 import type { Running } from './service.ts';
 

@@ -4,7 +4,7 @@ import { offline } from '../api/transport.ts';
 import type { PartFile } from '../files/savedFiles.ts';
 import { fileOperation, noPart, openPart, reopenPart } from './files.ts';
 import type { KeptDownload } from './keptDownloads.ts';
-import { folderMissing, folderExists } from './saveTargets.ts';
+import { folderExists, folderMissing } from './saveTargets.ts';
 import type { Running } from './service.ts';
 import { initialProgress } from './transfer.ts';
 
@@ -45,10 +45,22 @@ interface ReopenedPart {
   found: boolean;
 }
 
-async function reopenedPart({ folder, shown, name, replace, part, safe }: KeptDownload): Promise<ReopenedPart> {
+async function reopenedPart({
+  folder,
+  shown,
+  name,
+  replace,
+  part,
+  safe,
+}: KeptDownload): Promise<ReopenedPart> {
   const before = await reopenPart(folder, { name: part, wanted: name, replace, bytes: safe });
   if (before)
-    return { part: before, error: offline(new Error('the program has ended')), isReusable: true, found: true };
+    return {
+      part: before,
+      error: offline(new Error('the program has ended')),
+      isReusable: true,
+      found: true,
+    };
   if (!(await folderExists(folder)))
     return { part: { ...noPart, name: part }, error: folderMissing(shown), isReusable: true, found: false };
   return openPart({ folder, name, replace }).then(

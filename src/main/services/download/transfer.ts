@@ -1,8 +1,8 @@
 import { AppError } from '../../../shared/core/errors.ts';
 import { offline } from '../api/transport.ts';
-import { lengthOf, withDiskErrors, startOf } from './files.ts';
 import type { DownloadList } from './downloadList.ts';
-import { truncatePart, reopenOrRestart, closePart, flushPart } from './partial.ts';
+import { lengthOf, startOf, withDiskErrors } from './files.ts';
+import { closePart, flushPart, reopenOrRestart, truncatePart } from './partial.ts';
 import type { SaveTargets } from './saveTargets.ts';
 import type { DownloadsDeps, Running } from './service.ts';
 

@@ -1,10 +1,10 @@
-import type { EmitEvent } from '../../../shared/bridge/events.ts';
 import {
   type BackupStep,
   type BackupView,
   databaseUrlText,
   type MovedData,
 } from '../../../shared/bridge/desktopSettings.ts';
+import type { EmitEvent } from '../../../shared/bridge/events.ts';
 import { type AccessRule, allows, SUPER_ADMIN, superAdminMark } from '../../../shared/core/access.ts';
 import { AppError, denied, invalid } from '../../../shared/core/errors.ts';
 import { roleIds } from '../../../shared/entities/role/schema.ts';
@@ -80,7 +80,8 @@ export function createBackups({ server, api, session, emit, askMove }: BackupsDe
       await running;
       return viewsOf(await embedded.backups(false));
     },
-    make: () => change((embedded) => reportingStep('copy', async () => viewsOf(await embedded.backups(true)))),
+    make: () =>
+      change((embedded) => reportingStep('copy', async () => viewsOf(await embedded.backups(true)))),
     restore: (date) =>
       change(async (embedded) => {
         const copy = (await embedded.backups(false)).find((each) => each.date === date);

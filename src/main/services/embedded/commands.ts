@@ -1,4 +1,4 @@
-import { childEnvironment, stopChild, onLine } from './child.ts';
+import { childEnvironment, onLine, stopChild } from './child.ts';
 import { type DatabaseBackup, parseDone, parseError, type Refusal } from './serverOutput.ts';
 import { giveUp, ready, type Supervised, spawn } from './supervise.ts';
 import { texts, unavailable } from './texts.ts';

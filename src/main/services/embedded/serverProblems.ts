@@ -1,5 +1,5 @@
-import type { EmitEvent } from '../../../shared/bridge/events.ts';
 import type { ServerProblem } from '../../../shared/bridge/desktopSettings.ts';
+import type { EmitEvent } from '../../../shared/bridge/events.ts';
 import { AppError } from '../../../shared/core/errors.ts';
 import type { Log } from '../log.ts';
 import type { EmbeddedServer } from './embeddedServer.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/core/errors.ts';
 import type { ServerAddress } from '../api/serverAddress.ts';
 import type { Log } from '../log.ts';
 import type { ExpectedAddress } from './address.ts';
-import { withTimeout, childEnvironment, onLine, type ServerChild } from './child.ts';
+import { childEnvironment, onLine, type ServerChild, withTimeout } from './child.ts';
 import {
   type DatabaseBackup,
   type DatabaseCopy,

@@ -8,9 +8,9 @@ import {
   forgetTokens,
   type HeldSession,
   isNoSession,
-  storeTokens,
   refresh,
   type SessionDeps,
+  storeTokens,
 } from './tokens.ts';
 
 /**

@@ -14,17 +14,17 @@ import { useBack, useCurrentPage } from '../../kit/page/currentPage.ts';
 import { openInNewWindow } from '../../kit/page/openInNewWindow.ts';
 import { type Page, pathTo } from '../../kit/page/page.ts';
 import { useOpenPage } from '../../kit/page/useOpenPage.ts';
+import { askThenLock } from '../../kit/session/pendingWork.ts';
 import { isLocked } from '../../kit/session/session.ts';
 import { useSession } from '../../kit/session/sessionState.ts';
-import { askThenLock } from '../../kit/session/pendingWork.ts';
 import { changeDesktopSettings } from '../../kit/settings/desktopSettings.ts';
 import { call, onEvent } from '../../lib/desktop.ts';
-import { rememberRequest, queryClient } from '../../lib/queries.ts';
+import { queryClient, rememberRequest } from '../../lib/queries.ts';
 import { agentPages } from '../../pages/agentPages.ts';
 import { batchUploadPages, uploadOpen } from '../../pages/batchUploadPages.ts';
+import { desktopPages } from '../../pages/desktopPages.ts';
 import { exportFilePages } from '../../pages/exportFilePages.ts';
 import { homePage } from '../../pages/homePage.ts';
-import { desktopPages } from '../../pages/desktopPages.ts';
 import { publicPages } from '../../pages/publicPages.ts';
 import { referralPages } from '../../pages/referralPages.ts';
 import { keepPagePdf } from '../frame/printing.ts';
@@ -35,7 +35,9 @@ import { openPalette } from '../palette/Palette.tsx';
 let zoomed: Promise<unknown> = Promise.resolve();
 function zoomBy(step: 1 | -1 | 0): void {
   zoomed = zoomed
-    .then(async () => changeDesktopSettings({ zoom: zoomStep((await call('desktop.settings', undefined)).zoom, step) }))
+    .then(async () =>
+      changeDesktopSettings({ zoom: zoomStep((await call('desktop.settings', undefined)).zoom, step) }),
+    )
     .catch(notifyFailure);
 }
 

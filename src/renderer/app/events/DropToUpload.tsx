@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useMatch, useNavigate } from 'react-router-dom';
 import { extensionOf, foreignFileText, noFileText } from '../../../shared/core/foreignFile.ts';
 import { formatCount } from '../../../shared/core/formats.ts';
-import { whenAllAnswered, isAsking } from '../../kit/dialogs/confirm.tsx';
+import { isAsking, whenAllAnswered } from '../../kit/dialogs/confirm.tsx';
 import { notifyDeniedDrop, notifyInfo, notifyRefusal } from '../../kit/notices/notify.ts';
 import { pathTo } from '../../kit/page/page.ts';
 import { useMayOpen } from '../../kit/rights/useMay.ts';

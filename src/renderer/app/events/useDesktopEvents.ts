@@ -13,8 +13,8 @@ import { call, onEvent } from '../../lib/desktop.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { batchUploadPages } from '../../pages/batchUploadPages.ts';
-import { notificationPages } from '../../pages/notificationPages.ts';
 import { desktopPages } from '../../pages/desktopPages.ts';
+import { notificationPages } from '../../pages/notificationPages.ts';
 import { noticePath } from '../frame/noticePath.ts';
 import { createLiveRefresh } from './liveRefresh.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useIdleMinutes } from '../../kit/session/idleMinutes.ts';
+import { hasPendingWork } from '../../kit/session/pendingWork.ts';
 import { lockSession } from '../../kit/session/session.ts';
 import { useSession } from '../../kit/session/sessionState.ts';
-import { hasPendingWork } from '../../kit/session/pendingWork.ts';
 import { openActivity } from './activity.ts';
 
 /** Milliseconds between checks, which also detect sleep. */

@@ -5,7 +5,7 @@ import { type KeyboardEvent, memo, useDeferredValue, useEffect, useState } from 
 import { useNavigate } from 'react-router-dom';
 import { allows } from '../../../shared/core/access.ts';
 import { listAddress } from '../../kit/list/address.ts';
-import { wantsNewWindow, openInNewWindow } from '../../kit/page/openInNewWindow.ts';
+import { openInNewWindow, wantsNewWindow } from '../../kit/page/openInNewWindow.ts';
 import { pathTo } from '../../kit/page/page.ts';
 import { useSession } from '../../kit/session/sessionState.ts';
 import { call } from '../../lib/desktop.ts';

@@ -1,10 +1,10 @@
 import { type AppCommand, commandInfo, shownKeys } from '../../../shared/bridge/commands.ts';
 import type { Page } from '../../kit/page/page.ts';
 import { batchUploadPages } from '../../pages/batchUploadPages.ts';
+import { desktopPages } from '../../pages/desktopPages.ts';
 import { exportFilePages } from '../../pages/exportFilePages.ts';
 import { homePage } from '../../pages/homePage.ts';
 import { pages } from '../../pages/index.ts';
-import { desktopPages } from '../../pages/desktopPages.ts';
 import { referralPages } from '../../pages/referralPages.ts';
 import type { Wanted } from './rank.ts';
 
@@ -99,7 +99,12 @@ const commandEntry = (name: AppCommand, words: readonly string[]): DesktopEntry 
   ...keysOf(name),
 });
 
-const actionEntry = (id: string, label: string, words: readonly string[], done: DesktopAction): DesktopEntry => ({
+const actionEntry = (
+  id: string,
+  label: string,
+  words: readonly string[],
+  done: DesktopAction,
+): DesktopEntry => ({
   id,
   label,
   words,
@@ -119,13 +124,17 @@ export const uploadEntry: DesktopEntry = {
 };
 
 export const desktopEntries: readonly DesktopEntry[] = [
-  actionEntry('tema-gelap', 'Mode gelap', ['gelap', 'malam', 'hitam', 'dark', 'tema gelap'], { theme: 'dark' }),
+  actionEntry('tema-gelap', 'Mode gelap', ['gelap', 'malam', 'hitam', 'dark', 'tema gelap'], {
+    theme: 'dark',
+  }),
   actionEntry('tema-terang', 'Mode terang', ['terang', 'siang', 'putih', 'light', 'tema terang'], {
     theme: 'light',
   }),
   actionEntry('tema-sistem', 'Tema mengikuti sistem', ['tema sistem', 'tema otomatis'], { theme: 'system' }),
   commandEntry('lock', ['kunci', 'kunci layar', 'gembok', 'istirahat']),
-  actionEntry('logout', 'Logout', ['keluar', 'log out', 'sign out', 'ganti akun', 'pulang'], { own: 'signOut' }),
+  actionEntry('logout', 'Logout', ['keluar', 'log out', 'sign out', 'ganti akun', 'pulang'], {
+    own: 'signOut',
+  }),
   actionEntry(
     'kata-sandi',
     'Ubah Kata Sandi',
@@ -134,9 +143,13 @@ export const desktopEntries: readonly DesktopEntry[] = [
       own: 'password',
     },
   ),
-  actionEntry('ubah-profil', 'Ubah Profil', ['ganti nama', 'ganti foto', 'foto', 'edit profil'], { own: 'profile' }),
+  actionEntry('ubah-profil', 'Ubah Profil', ['ganti nama', 'ganti foto', 'foto', 'edit profil'], {
+    own: 'profile',
+  }),
   actionEntry('unduhan', 'Unduhan', ['unduh', 'download', 'hasil unduhan'], { panel: 'Unduhan' }),
-  actionEntry('riwayat-pesan', 'Riwayat pemberitahuan', ['pesan', 'pesan tadi'], { panel: 'Riwayat pemberitahuan' }),
+  actionEntry('riwayat-pesan', 'Riwayat pemberitahuan', ['pesan', 'pesan tadi'], {
+    panel: 'Riwayat pemberitahuan',
+  }),
   commandEntry('shortcuts', ['pintasan', 'tombol', 'shortcut', 'bantuan']),
   commandEntry('print', ['print', 'printer']),
   commandEntry('pdf', ['pdf', 'simpan pdf']),
@@ -145,7 +158,12 @@ export const desktopEntries: readonly DesktopEntry[] = [
   settingEntry('Folder kerja', 'Folder kerja', ['folder', 'tempat simpan', 'lokasi file']),
   settingEntry('Folder Masuk', 'Folder kerja', ['kotak masuk']),
   settingEntry('Bersihkan file lama', 'Folder kerja', ['hapus file lama', 'bersihkan']),
-  settingEntry('Cadangkan dan pulihkan data', backupTitle, ['cadangan', 'backup', 'pulihkan', 'salinan database']),
+  settingEntry('Cadangkan dan pulihkan data', backupTitle, [
+    'cadangan',
+    'backup',
+    'pulihkan',
+    'salinan database',
+  ]),
   settingEntry('Ukuran tampilan', 'Tampilan', ['zoom', 'perbesar', 'perkecil', 'huruf', 'ukuran huruf']),
   settingEntry('Kerapatan tabel', 'Tampilan', ['padat', 'lapang', 'tinggi baris']),
   settingEntry('Kunci otomatis', 'Keamanan', ['kunci sendiri', 'waktu kunci']),

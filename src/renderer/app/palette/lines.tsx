@@ -16,26 +16,26 @@ import { useShownActions, useShownSubject } from '../../kit/keys/pageActions.ts'
 import { notifyFailure } from '../../kit/notices/notify.ts';
 import { pathTo } from '../../kit/page/page.ts';
 import { gateOf } from '../../kit/rights/useMay.ts';
+import { askThenSignOut } from '../../kit/session/pendingWork.ts';
 import { useUser } from '../../kit/session/session.ts';
 import { useSession } from '../../kit/session/sessionState.ts';
-import { askThenSignOut } from '../../kit/session/pendingWork.ts';
 import { useDesktopSettings } from '../../kit/settings/desktopSettings.ts';
 import { settingHash } from '../../kit/settings/settingHash.ts';
 import { useAllViews, useOpenView } from '../../kit/views/useViews.ts';
 import { isPageOf, pathOfView } from '../../kit/views/viewAddress.ts';
 import { call } from '../../lib/desktop.ts';
-import { createUserStore } from '../../lib/userState.ts';
 import { readPreference, writePreference } from '../../lib/preferences.ts';
+import { createUserStore } from '../../lib/userState.ts';
 import { batchUploadPages } from '../../pages/batchUploadPages.ts';
-import { pages } from '../../pages/index.ts';
 import { desktopPages } from '../../pages/desktopPages.ts';
+import { pages } from '../../pages/index.ts';
 import { userPages } from '../../pages/userPages.ts';
 import {
   backupTitle,
   type DesktopAction,
   type DesktopEntry,
-  pageEntries,
   desktopEntries,
+  pageEntries,
   uploadEntry,
 } from './entries.ts';
 import type { LineKind } from './filters.ts';

@@ -1,8 +1,8 @@
 import { Select, Text } from '@mantine/core';
 import { useId } from 'react';
 import {
-  type LoginStart,
   type DesktopSettingsView,
+  type LoginStart,
   type Theme,
   type TrayChoice,
   zoomChoices,

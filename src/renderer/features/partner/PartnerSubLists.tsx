@@ -7,9 +7,9 @@ import { partnerAdminRoleIds } from '../../../shared/entities/role/schema.ts';
 import type { UserRow } from '../../../shared/entities/user/schema.ts';
 import { useOpenReferrals } from '../../entities/referral/openReferrals.ts';
 import { useRemoveUser } from '../../entities/user/useRemoveUser.ts';
-import { watchedThrough, lostUnlessListed } from '../../kit/dialogs/watchedRecord.tsx';
 import { alertDenied } from '../../kit/dialogs/confirm.tsx';
 import { useRemove } from '../../kit/dialogs/useRemove.ts';
+import { lostUnlessListed, watchedThrough } from '../../kit/dialogs/watchedRecord.tsx';
 import { AddButton } from '../../kit/list/AddButton.tsx';
 import { gated, recordActions } from '../../kit/list/recordActions.tsx';
 import { SmallList } from '../../kit/list/SmallList.tsx';
@@ -100,8 +100,11 @@ export function ProductList({ company }: { company: Partner }) {
       {
         title: 'Hapus Produk',
         what: `Produk ${product_name} dari ${company.name}`,
-        watched: watchedThrough({ entity: 'partner', id: company.id }, products, { partnerId: company.id }, (now) =>
-          lostUnlessListed(now, id),
+        watched: watchedThrough(
+          { entity: 'partner', id: company.id },
+          products,
+          { partnerId: company.id },
+          (now) => lostUnlessListed(now, id),
         ),
         ...(hanging && { note: `Ada ${hanging} yang ditugaskan ke perusahaan ini.` }),
       },

@@ -12,8 +12,8 @@ import { DetailPage, DetailSkeleton } from './DetailPage.tsx';
 import classes from './detail.module.css';
 import { type Fact, KeyFacts, Strip } from './Facts.tsx';
 import { HeadButton } from './HeadButton.tsx';
-import { RecordStates } from './RecordStates.tsx';
 import { RecordNavigationBar } from './RecordNavigationBar.tsx';
+import { RecordStates } from './RecordStates.tsx';
 
 export interface RecordHead {
   title: ReactNode;

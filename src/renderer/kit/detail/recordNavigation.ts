@@ -33,7 +33,11 @@ export interface RecordNavigation {
 const isListScreen = (input: unknown): input is PageQuery =>
   typeof input === 'object' && input !== null && 'count' in input && input.count === 'quick';
 
-function findListPosition(client: QueryClient, lists: readonly Operation[], id: number): ListPosition | undefined {
+function findListPosition(
+  client: QueryClient,
+  lists: readonly Operation[],
+  id: number,
+): ListPosition | undefined {
   const reads = lists.flatMap((list) =>
     cachedReads(client, list).map((read) => ({ ...read, list: list.id })),
   );
@@ -58,7 +62,11 @@ function positionIn(rows: readonly Row[], id: number, last: number) {
 }
 
 /** If the record leaves the list, previous and next continue from its last position. */
-export function useRecordNavigation(lists: readonly Operation[], page: Page, id: number): RecordNavigation | undefined {
+export function useRecordNavigation(
+  lists: readonly Operation[],
+  page: Page,
+  id: number,
+): RecordNavigation | undefined {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { key, state } = useLocation();

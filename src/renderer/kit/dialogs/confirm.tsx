@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import type { AccessRule } from '../../../shared/core/access.ts';
 import { messages } from '../../../shared/core/errors.ts';
 import { DeniedReason } from '../rights/DeniedReason.tsx';
-import { type WatchedRecord, LossNotice, focusOnMount, useLoss } from './watchedRecord.tsx';
 import { restoreFocus } from './restoreFocus.ts';
+import { focusOnMount, LossNotice, useLoss, type WatchedRecord } from './watchedRecord.tsx';
 
 /** Milliseconds until Mantine has removed a closed dialog. Mantine returns the focus after 10. */
 const focusDelay = 20;
@@ -124,7 +124,11 @@ const QuestionBody = <Answer,>({ question, onAnswer }: QuestionProps<Answer>) =>
     <AnswerButtons question={question} onAnswer={onAnswer} />
   );
 
-function WatchedQuestion<Answer>({ question, about, onAnswer }: QuestionProps<Answer> & { about: WatchedRecord }) {
+function WatchedQuestion<Answer>({
+  question,
+  about,
+  onAnswer,
+}: QuestionProps<Answer> & { about: WatchedRecord }) {
   const loss = useLoss(about);
   if (!loss) return <AnswerButtons question={question} onAnswer={onAnswer} />;
   return (
@@ -139,7 +143,10 @@ function WatchedQuestion<Answer>({ question, about, onAnswer }: QuestionProps<An
   );
 }
 
-function AnswerButtons<Answer>({ question: { body, cancel, answers, focus }, onAnswer }: QuestionProps<Answer>) {
+function AnswerButtons<Answer>({
+  question: { body, cancel, answers, focus },
+  onAnswer,
+}: QuestionProps<Answer>) {
   return (
     <>
       {body && <Box mb="md">{bodyOf(body)}</Box>}

@@ -4,9 +4,9 @@ import type { InputOf, Operation } from '../../../shared/core/operation.ts';
 import { useWrite } from '../../lib/queries.ts';
 import { type HeldOrder, hold, holdTime } from '../held/held.ts';
 import { notifyFailure, notifySuccess } from '../notices/notify.ts';
-import { type WatchedRecord, watchedForRemoval } from './watchedRecord.tsx';
 import { confirm } from './confirm.tsx';
 import { showUses, type UseLinks } from './uses.tsx';
+import { type WatchedRecord, watchedForRemoval } from './watchedRecord.tsx';
 
 /** With `held` the promise resolves true before the request, so that the user can undo (S-012). */
 export function useRemove<O extends Operation>(

@@ -2,7 +2,7 @@ import type { Download, SavedFile } from '../../../shared/bridge/types.ts';
 import { isOpenable } from '../../../shared/core/files.ts';
 import type { Operation } from '../../../shared/core/operation.ts';
 import { call, onEvent } from '../../lib/desktop.ts';
-import { createUserStore, createUserMap } from '../../lib/userState.ts';
+import { createUserMap, createUserStore } from '../../lib/userState.ts';
 import { type NoticeAction, notifyFailure, notifyReady } from '../notices/notify.ts';
 
 export const useDownloads = createUserStore<{ downloads: readonly Download[] }>(() => ({ downloads: [] }));

@@ -7,8 +7,8 @@ import {
 } from '../../../shared/entities/exportFile/operations.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { request } from '../../lib/api.ts';
-import { createUserMap } from '../../lib/userState.ts';
 import { queryClient, refreshAfter } from '../../lib/queries.ts';
+import { createUserMap } from '../../lib/userState.ts';
 import { startDownload } from '../downloads/downloads.ts';
 import { notifyFailure, notifyOffer, notifySuccess, settleNotice } from '../notices/notify.ts';
 

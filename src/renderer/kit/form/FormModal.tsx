@@ -1,8 +1,14 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { UnsavedInput, useUnsavedInput } from '../detail/UnsavedInput.tsx';
-import { type WatchedRecord, type Loss, LossNotice, focusOnMount, useLoss } from '../dialogs/watchedRecord.tsx';
 import { Dialog } from '../dialogs/Dialog.tsx';
+import {
+  focusOnMount,
+  type Loss,
+  LossNotice,
+  useLoss,
+  type WatchedRecord,
+} from '../dialogs/watchedRecord.tsx';
 import { Form } from './Form.tsx';
 import { ConflictNotice, ErrorSummary, RefusalNotice } from './FormNotices.tsx';
 import classes from './form.module.css';

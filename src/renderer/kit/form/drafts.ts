@@ -27,7 +27,10 @@ export interface StoredDraft<Values> {
 }
 
 /** Undefined for invalid text. */
-export function readDraft<Values extends object>(blank: Values, text: string): StoredDraft<Values> | undefined {
+export function readDraft<Values extends object>(
+  blank: Values,
+  text: string,
+): StoredDraft<Values> | undefined {
   try {
     const stored: unknown = JSON.parse(text);
     if (!isRecord(stored)) return undefined;

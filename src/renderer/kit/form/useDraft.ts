@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DraftKept } from '../../../shared/bridge/types.ts';
 import { call } from '../../lib/desktop.ts';
-import { type HeldSlot, holdEmptySlot, holdSlot, releaseAfter, abandonedDrafts } from './draftSlots.ts';
-import { draftText, type StoredDraft, readDraft } from './drafts.ts';
+import { abandonedDrafts, type HeldSlot, holdEmptySlot, holdSlot, releaseAfter } from './draftSlots.ts';
+import { draftText, readDraft, type StoredDraft } from './drafts.ts';
 
 /** Milliseconds. */
 const settle = 400;

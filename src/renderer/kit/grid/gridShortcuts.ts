@@ -15,7 +15,13 @@ const moving: readonly Shortcut[] = [
   { keys: 'Ctrl Home / Ctrl End', label: 'Baris pertama atau terakhir' },
 ];
 
-export function useGridShortcuts({ onOpen, opensInNewWindow, selection, rowMenu, editing }: GridAbilities): void {
+export function useGridShortcuts({
+  onOpen,
+  opensInNewWindow,
+  selection,
+  rowMenu,
+  editing,
+}: GridAbilities): void {
   const of = (ability: unknown, ...shortcuts: Shortcut[]) => (ability ? shortcuts : []);
   useShortcuts('Daftar', [
     ...moving,

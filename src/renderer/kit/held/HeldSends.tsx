@@ -5,19 +5,19 @@ import { call } from '../../lib/desktop.ts';
 import { useLetterKeys } from '../keys/letterKeys.ts';
 import { Figures } from '../layout/Figures.tsx';
 import { useUnloadQuestion } from '../page/useUnloadQuestion.ts';
-import { useSession } from '../session/sessionState.ts';
 import { answerLeaveQuestions } from '../session/pendingWork.ts';
+import { useSession } from '../session/sessionState.ts';
 import classes from './HeldSends.module.css';
 import {
   dismiss,
   type HeldSend,
   holdTime,
   isOver,
-  showRecords,
   openSends,
   othersLabel,
   sendNow,
   sendOthers,
+  showRecords,
   useHeld,
 } from './held.ts';
 import { sendEverywhere, undoEverywhere } from './windows.ts';

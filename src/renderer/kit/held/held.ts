@@ -195,7 +195,11 @@ export async function sendNow(id: number): Promise<boolean> {
     waiting.set(id, { ...job, ...others });
     const canShowRecords = faulty.length > 0 && job.order.onShowRecords !== undefined;
     change(id, { state: 'failed', reason, isTransient: isTransient(error), canShowRecords, ...others });
-    notifyUnsent(`${job.order.title} gagal: ${reason}`, topicOf(id), nextStep(id, isTransient(error), others.rest));
+    notifyUnsent(
+      `${job.order.title} gagal: ${reason}`,
+      topicOf(id),
+      nextStep(id, isTransient(error), others.rest),
+    );
     job.order.onFailed?.(reason);
     return false;
   }

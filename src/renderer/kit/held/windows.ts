@@ -1,4 +1,4 @@
-import { resumeSends, type HeldSend, isOver, pauseSends, sendAll, undoAll, useHeld } from './held.ts';
+import { type HeldSend, isOver, pauseSends, resumeSends, sendAll, undoAll, useHeld } from './held.ts';
 
 /** Shares held sends between windows. The end of the session waits for all windows (features.md B5). */
 

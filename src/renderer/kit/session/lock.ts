@@ -1,4 +1,4 @@
-import { resumeSends, pauseSends } from '../held/held.ts';
+import { pauseSends, resumeSends } from '../held/held.ts';
 import { holdPopups, releasePopups } from '../notices/notify.ts';
 import { useSession } from './sessionState.ts';
 

@@ -29,8 +29,9 @@ export function useDesktopSettings() {
   });
 }
 
-export const changeDesktopSettings = (next: BridgeInput<Routes['desktop.change']>): Promise<DesktopSettingsView> =>
-  call('desktop.change', next);
+export const changeDesktopSettings = (
+  next: BridgeInput<Routes['desktop.change']>,
+): Promise<DesktopSettingsView> => call('desktop.change', next);
 
 /** Restarts the program. A page with unsaved input asks first. */
 export const installUpdate = (): Promise<null> => call('desktop.installUpdate', undefined);

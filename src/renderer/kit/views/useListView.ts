@@ -16,7 +16,7 @@ import {
   questionOf,
   takeLayout,
 } from './viewAddress.ts';
-import { layoutIn, layoutText, hasSameLayout } from './viewLayout.ts';
+import { hasSameLayout, layoutIn, layoutText } from './viewLayout.ts';
 
 const nothing: readonly string[] = [];
 const usual = layoutIn('');

@@ -5,8 +5,8 @@ import type { BatchLookup, batchLookupInput } from '../../../shared/entities/bat
 import { referralStatusNames } from '../../../shared/entities/referral/status.ts';
 import { referralInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
-import type { Viewer } from '../../kit/context.ts';
 import { readInChunks } from '../../kit/chunks.ts';
+import type { Viewer } from '../../kit/context.ts';
 import { pictureKey, usablePictures } from '../media/rules.ts';
 import { program } from '../program/table.ts';
 import { referral } from '../referral/table.ts';

@@ -4,8 +4,8 @@ import type { BatchLookup } from '../../../shared/entities/batchUpload/operation
 import { agentInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import { rows } from '../../db/rows.ts';
-import type { Viewer } from '../../kit/context.ts';
 import { readInChunks } from '../../kit/chunks.ts';
+import type { Viewer } from '../../kit/context.ts';
 import { agent } from '../agent/table.ts';
 
 type AgentFact = BatchLookup['agents'][number];

@@ -165,7 +165,8 @@ export async function share(tx: Queryable, caller: Caller, input: ShareInput): P
       actor: user.id,
       now,
     });
-    if (user_id !== user.id) await notifyRecipients(tx, { user, now, to: user_id, recipients, input, referral_ids });
+    if (user_id !== user.id)
+      await notifyRecipients(tx, { user, now, to: user_id, recipients, input, referral_ids });
   }
   return plan;
 }

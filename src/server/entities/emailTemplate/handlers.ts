@@ -7,9 +7,9 @@ import { filledIn } from '../../../shared/entities/emailTemplate/variables.ts';
 import { sortText } from '../../db/columns.ts';
 import { describeError } from '../../describeError.ts';
 import { writes } from '../../kit/handlers.ts';
-import { officeHandlers } from '../../kit/office.ts';
 import { searchTextOf } from '../../kit/listQuery.ts';
 import { nameOf } from '../../kit/nameOf.ts';
+import { officeHandlers } from '../../kit/office.ts';
 import { recordReads, type SortOf } from '../../kit/recordReads.ts';
 import {
   assertFresh,

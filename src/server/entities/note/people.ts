@@ -4,7 +4,7 @@ import type { OutputOf } from '../../../shared/core/operation.ts';
 import type { noteOperations } from '../../../shared/entities/note/operations.ts';
 import type { NotedEntity } from '../../../shared/entities/note/schema.ts';
 import { scopeOf, teamInScope } from '../../auth/scope.ts';
-import { visibleTo, visibleEntities } from '../../auth/visible.ts';
+import { visibleEntities, visibleTo } from '../../auth/visible.ts';
 import { sortText } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { CurrentUser } from '../../kit/context.ts';

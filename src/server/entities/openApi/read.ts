@@ -15,7 +15,7 @@ import { nameOf } from '../../kit/nameOf.ts';
 import { live } from '../../kit/records.ts';
 import { partner } from '../partner/table.ts';
 import { program } from '../program/table.ts';
-import { itemsBeyond, openApiInScope, clientsBeyondRights, limitsProblem } from './rules.ts';
+import { clientsBeyondRights, itemsBeyond, limitsProblem, openApiInScope } from './rules.ts';
 import { openApi, openApiAccess, openApiBranch, openApiProgram } from './table.ts';
 import { openApiWire } from './wire.ts';
 

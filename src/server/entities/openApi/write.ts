@@ -17,7 +17,7 @@ import type { Reply } from '../../kit/handlers.ts';
 import { assertFresh, type Change, createRecord, removeRecord, writeChange } from '../../kit/records.ts';
 import { assertFree } from '../../kit/unique.ts';
 import { readOpenApi } from './read.ts';
-import { assertChoice, assertHoldsItems, itemsBeyond, openApiInScope, clientsBeyondRights } from './rules.ts';
+import { assertChoice, assertHoldsItems, clientsBeyondRights, itemsBeyond, openApiInScope } from './rules.ts';
 import { openApi, openApiAccess, openApiBranch, openApiProgram } from './table.ts';
 import { openApiWire } from './wire.ts';
 

@@ -105,7 +105,11 @@ export const usesOf = async (db: Queryable, viewer: UsesViewer, of: CountedPartn
   of.id === officeCompanyId ? [] : countUses(db, viewer, { found: uses, of });
 
 /** An open submission counts for every branch that it names (C-244). */
-export async function branchCounts(db: Queryable, viewer: UsesViewer, companyId: number): Promise<BranchCount[]> {
+export async function branchCounts(
+  db: Queryable,
+  viewer: UsesViewer,
+  companyId: number,
+): Promise<BranchCount[]> {
   const branches = db
     .select({ id: partner.id })
     .from(partner)

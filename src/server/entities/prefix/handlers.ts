@@ -12,8 +12,8 @@ import {
 import { onlyId } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import { writes } from '../../kit/handlers.ts';
-import { officeHandlers } from '../../kit/office.ts';
 import { nameOf } from '../../kit/nameOf.ts';
+import { officeHandlers } from '../../kit/office.ts';
 import { assertFresh, type Change, lockRecord, updateRecord, writeChange } from '../../kit/records.ts';
 import { appUser } from '../user/table.ts';
 import { agentNumbersGiven, partnerNumbersGiven } from './rules.ts';

@@ -36,7 +36,11 @@ export async function childCandidates(
   const rows =
     level === 'province'
       ? await readLevel(db, level)
-      : await readInChunks(ids, (slice) => readLevel(db, level, inArray(region.parent_id, slice)), parentsPerQuery);
+      : await readInChunks(
+          ids,
+          (slice) => readLevel(db, level, inArray(region.parent_id, slice)),
+          parentsPerQuery,
+        );
   const children = Map.groupBy(rows, (row) => row.parent_id);
   return once((parent: string | null) => candidatesOf(level, children.get(parent) ?? []));
 }

@@ -15,9 +15,9 @@ import type { RegionLevel } from '../../../shared/entities/region/names.ts';
 import { fileScope } from '../../auth/scope.ts';
 import { sortText } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
+import { createYield } from '../../kit/chunks.ts';
 import type { Viewer } from '../../kit/context.ts';
 import { escapeLike, searchTextOf } from '../../kit/listQuery.ts';
-import { createYield } from '../../kit/chunks.ts';
 import { allCities, type ChildRegion, childCandidates, movedCities, neighbours } from './childRegions.ts';
 import { everydayName, searchTerms } from './searchTerms.ts';
 import { region, regionLevels, villageZip } from './table.ts';
@@ -201,7 +201,9 @@ async function finderBelow(
   db: Queryable,
   level: RegionLevel,
   parents: readonly (string | null | undefined)[],
-): Promise<(parent: string | null, typed: string) => Promise<Found<ChildRegion> & { province?: RegionMatch }>> {
+): Promise<
+  (parent: string | null, typed: string) => Promise<Found<ChildRegion> & { province?: RegionMatch }>
+> {
   const below = await childCandidates(db, level, parents);
   const moved = level === 'city' ? await movedCities(db, parents) : undefined;
   const beside = level === 'province' ? undefined : neighbours(db, level);

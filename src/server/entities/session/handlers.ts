@@ -9,8 +9,8 @@ import { hashPassword, verifyPassword } from '../../auth/password.ts';
 import {
   familyIsOpen,
   issueRefreshToken,
-  readRefreshToken,
   openFamilies,
+  readRefreshToken,
   revokeFamily,
   revokeOthers,
   spendRefreshToken,

@@ -6,9 +6,9 @@ import {
 } from '../../../shared/entities/withdrawInstruction/schema.ts';
 import { sortText } from '../../db/columns.ts';
 import { writes } from '../../kit/handlers.ts';
-import { officeHandlers } from '../../kit/office.ts';
 import { searchTextOf } from '../../kit/listQuery.ts';
 import { nameOf } from '../../kit/nameOf.ts';
+import { officeHandlers } from '../../kit/office.ts';
 import { changeOrder, closeGaps, lastPlace, moveTo, placeMessage } from '../../kit/order.ts';
 import { recordReads, type SortOf } from '../../kit/recordReads.ts';
 import { createRecord, lockRecord, removeRecord, updateRecord } from '../../kit/records.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
-import { withRules, updateOf } from '../../core/patch.ts';
+import { updateOf, withRules } from '../../core/patch.ts';
 import { longTextMax, text } from '../../core/values.ts';
 import { emailTemplateFields, emailTemplateLabels } from './fields.ts';
 import { chosenMailNames, noMail, purposeFaults } from './variables.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { AccessCode } from '../../core/access.ts';
 import { anyOf, SESSION } from '../../core/access.ts';
-import { validationText } from '../../core/validationTexts.ts';
 import { pdfType, pictureTypes } from '../../core/files.ts';
 import { operation } from '../../core/operation.ts';
+import { validationText } from '../../core/validationTexts.ts';
 import { flag, text } from '../../core/values.ts';
 
 /**

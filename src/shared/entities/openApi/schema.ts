@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { FieldErrors } from '../../core/errors.ts';
-import { validationText } from '../../core/validationTexts.ts';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
-import { withRules, updateOf } from '../../core/patch.ts';
+import { updateOf, withRules } from '../../core/patch.ts';
+import { validationText } from '../../core/validationTexts.ts';
 import { flag, id, optionalId, phoneHint, requiredFlag, requiredId, text } from '../../core/values.ts';
 import { isSecretOf, isUsername } from './credentials.ts';
 import { openApiFields, openApiLabels } from './fields.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { validationText } from '../../core/validationTexts.ts';
 import { sortKeys } from '../../core/fields.ts';
 import { formatCount } from '../../core/formats.ts';
 import { listInput } from '../../core/list.ts';
 import { updateOf } from '../../core/patch.ts';
+import { validationText } from '../../core/validationTexts.ts';
 import {
   id,
   longTextMax,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type FieldErrors, messages } from '../../core/errors.ts';
-import { withRules, updateOf } from '../../core/patch.ts';
+import { updateOf, withRules } from '../../core/patch.ts';
 import {
   day,
   flag,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { validationText } from '../../core/validationTexts.ts';
 import { updateOf } from '../../core/patch.ts';
+import { validationText } from '../../core/validationTexts.ts';
 import { requiredFlag, requiredId, text } from '../../core/values.ts';
 import { type QuestionType, questionLabels, questionTypes } from './fields.ts';
 

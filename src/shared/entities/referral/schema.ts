@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { cleanText } from '../../core/cleanText.ts';
 import { messages, type Since } from '../../core/errors.ts';
-import { validationText } from '../../core/validationTexts.ts';
 import { labelsOf, sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
 import { updateOf } from '../../core/patch.ts';
+import { validationText } from '../../core/validationTexts.ts';
 import {
   day,
   digitsPattern,

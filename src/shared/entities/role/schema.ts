@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { accessCodes } from '../../core/access.ts';
-import { validationText } from '../../core/validationTexts.ts';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
 import { updateOf } from '../../core/patch.ts';
+import { validationText } from '../../core/validationTexts.ts';
 import { id, text } from '../../core/values.ts';
 import { roleFields, roleLabels } from './fields.ts';
 

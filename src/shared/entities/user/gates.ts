@@ -51,10 +51,13 @@ interface ReachableUser {
   out_of_reach?: boolean | undefined;
 }
 
-export const ruleWithinReach = ({ out_of_reach }: Omit<ReachableUser, 'role_id'>, allowed: AccessRule): AccessRule =>
-  out_of_reach ? outOfReach : allowed;
+export const ruleWithinReach = (
+  { out_of_reach }: Omit<ReachableUser, 'role_id'>,
+  allowed: AccessRule,
+): AccessRule => (out_of_reach ? outOfReach : allowed);
 
-export const removeGate = (user: ReachableUser): AccessRule => ruleWithinReach(user, userGate('remove', user.role_id));
+export const removeGate = (user: ReachableUser): AccessRule =>
+  ruleWithinReach(user, userGate('remove', user.role_id));
 
 /** For a user whose role is not yet known. */
 export const widestUserGate = (action: UserAction): AccessRule =>

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { validationText } from '../../core/validationTexts.ts';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
 import { updateOf } from '../../core/patch.ts';
+import { validationText } from '../../core/validationTexts.ts';
 import { id, integer, longTextMax, orderSeen, text } from '../../core/values.ts';
 import { merchantNames, withdrawFields, withdrawLabels } from './fields.ts';
 

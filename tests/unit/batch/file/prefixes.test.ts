@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { prefixesOf, mayStartWith } from '../../../../src/batch/file/prefixes.ts';
 import { batchColumns } from '../../../../src/batch/file/columns.ts';
+import { mayStartWith, prefixesOf } from '../../../../src/batch/file/prefixes.ts';
 import { foldName } from '../../../../src/shared/core/similarNames.ts';
 import { catalogue } from '../../../fixtures/catalogue.ts';
 

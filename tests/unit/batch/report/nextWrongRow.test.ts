@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { CheckedBatchFile } from '../../../../src/batch/report/checkBatchFile.ts';
 import { nextWrongRow } from '../../../../src/batch/report/batchFileRows.ts';
+import type { CheckedBatchFile } from '../../../../src/batch/report/checkBatchFile.ts';
 import type { CheckedRow } from '../../../../src/batch/rules/rowRules.ts';
 import type { BatchNoteLevel } from '../../../../src/shared/bridge/types.ts';
 
@@ -40,5 +40,7 @@ it.each([
 
 it('counts its index among the shown rows, and is null where nothing can be repaired', () => {
   expect(from(2, 1, 'wrong')).toEqual({ n: 7, index: 3 });
-  expect(nextWrongRow({ ...draft, rows: draft.rows.slice(1, 5) }, { state: 'all', row: 2, step: 1 })).toBeNull();
+  expect(
+    nextWrongRow({ ...draft, rows: draft.rows.slice(1, 5) }, { state: 'all', row: 2, step: 1 }),
+  ).toBeNull();
 });

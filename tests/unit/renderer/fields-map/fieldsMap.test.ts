@@ -149,32 +149,35 @@ describe('figures that are no pair', () => {
   };
   const words = (page: Page) => field(page).getByText('bukan sepasang koordinat');
 
-  test.each(written)('%j is refused with a message, pasted or dropped, and no digits are joined', async (text) => {
-    const page = await open();
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    for (const input of [latitude(page), longitude(page)]) {
-      await page.evaluate((text) => navigator.clipboard.writeText(text), text);
-      await input.focus();
-      await page.keyboard.press('Control+a');
-      await page.keyboard.press('Control+v');
-      await words(page).waitFor();
-      expect(await texts(page)).toEqual(filled);
-      await input.fill(await input.inputValue());
-      await input.press('End');
-      await input.press('Space');
-      await input.press('Backspace');
-      expect(await words(page).count()).toBe(0);
-      const kept = await input.evaluate((element, text) => {
-        const dataTransfer = new DataTransfer();
-        dataTransfer.setData('text', text);
-        return element.dispatchEvent(
-          new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }),
-        );
-      }, text);
-      expect(kept, 'the browser puts nothing in').toBe(false);
-      await words(page).waitFor();
-    }
-  });
+  test.each(written)(
+    '%j is refused with a message, pasted or dropped, and no digits are joined',
+    async (text) => {
+      const page = await open();
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      for (const input of [latitude(page), longitude(page)]) {
+        await page.evaluate((text) => navigator.clipboard.writeText(text), text);
+        await input.focus();
+        await page.keyboard.press('Control+a');
+        await page.keyboard.press('Control+v');
+        await words(page).waitFor();
+        expect(await texts(page)).toEqual(filled);
+        await input.fill(await input.inputValue());
+        await input.press('End');
+        await input.press('Space');
+        await input.press('Backspace');
+        expect(await words(page).count()).toBe(0);
+        const kept = await input.evaluate((element, text) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.setData('text', text);
+          return element.dispatchEvent(
+            new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }),
+          );
+        }, text);
+        expect(kept, 'the browser puts nothing in').toBe(false);
+        await words(page).waitFor();
+      }
+    },
+  );
 
   test('a pair typed into one input is split when the input is left', async () => {
     const page = await open();

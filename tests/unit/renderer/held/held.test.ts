@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   dismiss,
   dropAll,
-  resumeSends,
   type HeldOrder,
   hold,
   holdTime,
-  showRecords,
   pauseSends,
+  resumeSends,
   sendAll,
   sendNow,
   sendOthers,
+  showRecords,
   undo,
   undoAll,
   useHeld,
@@ -194,7 +194,11 @@ describe('a next step is offered only where it can succeed', () => {
         ),
       );
       await sendNow(id);
-      expect(useHeld.getState().sends[0]).toMatchObject({ state: 'failed', isTransient: false, rest: [1, 3] });
+      expect(useHeld.getState().sends[0]).toMatchObject({
+        state: 'failed',
+        isTransient: false,
+        rest: [1, 3],
+      });
       expect(newest().actions?.map(({ label }) => label)).toEqual(['Kirim 2 yang lain']);
       if (way === 'history') {
         dismiss(id);

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { Lease, type LeaseState } from '../../../../src/renderer/features/referral/process/lease.ts';
 import { holdStateOf } from '../../../../src/renderer/features/referral/process/holdState.ts';
+import { Lease, type LeaseState } from '../../../../src/renderer/features/referral/process/lease.ts';
 import { AppError } from '../../../../src/shared/core/errors.ts';
 import { type Claim, claimMs } from '../../../../src/shared/entities/claim/schema.ts';
 

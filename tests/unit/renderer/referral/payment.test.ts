@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import {
   type Amounts,
   callsOf,
+  checkedStateKey,
   flagsOf,
   flagText,
   isComplete,
   keptSheet,
-  checkedStateKey,
   median,
   type PaymentRow,
   paymentOf,

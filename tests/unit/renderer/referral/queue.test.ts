@@ -5,7 +5,6 @@ import {
   keptText,
   neighbour,
   nextOpen,
-  unavailableIds,
   renew,
   reopen,
   reopenSkipped,
@@ -14,6 +13,7 @@ import {
   show,
   skip,
   startQueue,
+  unavailableIds,
 } from '../../../../src/renderer/features/referral/process/queue.ts';
 import type { ReferralStatus } from '../../../../src/shared/entities/referral/status.ts';
 

@@ -8,7 +8,7 @@ import type {
 } from '../../../../shared/bridge/types.ts';
 import { notifyFailure } from '../../../kit/notices/notify.ts';
 import { call } from '../../../lib/desktop.ts';
-import { createUserStore, createUserMap } from '../../../lib/userState.ts';
+import { createUserMap, createUserStore } from '../../../lib/userState.ts';
 
 interface MadeEdit {
   column: string;

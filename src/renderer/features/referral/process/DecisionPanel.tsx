@@ -43,7 +43,10 @@ export function DecisionPanel({
   referral: ReferralDetail;
   onLeave: () => void;
 }) {
-  const { referral, isChanged, changed, showNewest } = useFrozenReferral(now, !process.detail.isPlaceholderData);
+  const { referral, isChanged, changed, showNewest } = useFrozenReferral(
+    now,
+    !process.detail.isPlaceholderData,
+  );
   const decision = useDecision(process, referral, isChanged);
   const { who, moves, choice, choose, move, payload, errors } = decision;
   const panel = useRef<HTMLElement>(null);

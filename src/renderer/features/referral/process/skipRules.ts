@@ -1,7 +1,7 @@
 import { mayMoveOf } from '../../../../shared/entities/referral/movers.ts';
 import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts';
 import type { Chooser } from '../status/choices.ts';
-import { nextOpen, type SkipRule, type Queue } from './queue.ts';
+import { nextOpen, type Queue, type SkipRule } from './queue.ts';
 import type { Claiming } from './useLease.ts';
 
 /** The final status. */

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
+  abandonedDrafts,
   type HeldSlot,
   holdEmptySlot,
   holdSlot,
   releaseAfter,
-  abandonedDrafts,
 } from '../../../kit/form/draftSlots.ts';
 import { call } from '../../../lib/desktop.ts';
 import { keptQueue, type Queue } from './queue.ts';

@@ -10,8 +10,8 @@ import { heldIds, useHeld } from '../../../kit/held/held.ts';
 import { useNow } from '../../../kit/page/useNow.ts';
 import { useMay } from '../../../kit/rights/useMay.ts';
 import { request } from '../../../lib/api.ts';
-import { Lease } from './lease.ts';
 import { holdStateOf } from './holdState.ts';
+import { Lease } from './lease.ts';
 
 const { next, release, take, takeOver } = entities.claim;
 

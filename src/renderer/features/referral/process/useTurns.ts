@@ -7,8 +7,8 @@ import type { ReferralStatus } from '../../../../shared/entities/referral/status
 import { holdersText } from '../../../entities/teamwork/claimText.ts';
 import { notifyInfo } from '../../../kit/notices/notify.ts';
 import { useChooser } from '../status/useChooser.ts';
-import { createSkipRules } from './skipRules.ts';
 import * as queues from './queue.ts';
+import { createSkipRules } from './skipRules.ts';
 import type { Claiming } from './useLease.ts';
 
 interface Given {

@@ -9,7 +9,7 @@ import { useRemove } from '../../../kit/dialogs/useRemove.ts';
 import { useMay } from '../../../kit/rights/useMay.ts';
 import { useUser } from '../../../kit/session/session.ts';
 import { type CaseName, caseNames, casesText, caseText } from './choices.ts';
-import { watchedRows, seenOf, watchRows } from './seen.ts';
+import { seenOf, watchedRows, watchRows } from './seen.ts';
 import { useShowReferrals } from './useShowReferrals.ts';
 
 const named = 5;

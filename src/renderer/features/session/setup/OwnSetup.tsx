@@ -13,8 +13,8 @@ import { homePage } from '../../../pages/homePage.ts';
 import { publicPages } from '../../../pages/publicPages.ts';
 import { MessageSlot } from '../MessageSlot.tsx';
 import classes from './OwnSetup.module.css';
+import { clearSetupValues, faultsOf, useSetupValues } from './setupValues.ts';
 import { fieldId, steps } from './steps.tsx';
-import { faultsOf, clearSetupValues, useSetupValues } from './setupValues.ts';
 
 const last = steps.length - 1;
 

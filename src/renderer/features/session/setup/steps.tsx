@@ -14,8 +14,8 @@ import { PhoneField, TextField } from '../../../kit/fields/TextFields.tsx';
 import { maxLengths } from '../../../kit/form/schema.ts';
 import { useDesktopSettings } from '../../../kit/settings/desktopSettings.ts';
 import { WorkFolder } from '../../../kit/settings/WorkFolder.tsx';
-import classes from './steps.module.css';
 import { type SetupName, type SetupValues, setSetupValue, useSetupValues } from './setupValues.ts';
+import classes from './steps.module.css';
 
 interface Step {
   title: string;

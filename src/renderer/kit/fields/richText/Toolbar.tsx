@@ -46,10 +46,10 @@ import {
 import { useEffect, useState } from 'react';
 import { $toggleHeading, $toggleQuote } from './changes.ts';
 import { LinkTool } from './LinkTool.tsx';
-import { $readToolbarState, type ToolbarState, emptyToolbarState } from './toolbarState.ts';
 import { $createKept } from './nodes.ts';
 import classes from './RichTextField.module.css';
 import { TableTool } from './TableTool.tsx';
+import { $readToolbarState, emptyToolbarState, type ToolbarState } from './toolbarState.ts';
 
 interface Place extends ToolbarState {
   canUndo: boolean;

@@ -50,7 +50,8 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
 });
 
 /** SECURITY: cleans rich text for display and saving. Repeating the call changes nothing. */
-export const cleanHtml = (html: string): string => withLiveAttributes(purifier.sanitize(withInertAttributes(html), config)).trim();
+export const cleanHtml = (html: string): string =>
+  withLiveAttributes(purifier.sanitize(withInertAttributes(html), config)).trim();
 
 /** SECURITY: like {@link cleanHtml}, as elements of an inert document. The alignment is in `data-style`. */
 export const cleanBody = (html: string): HTMLElement =>
