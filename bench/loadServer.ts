@@ -12,7 +12,7 @@ import { listen } from '../src/server/http/app.ts';
 import { openLog } from '../src/server/log.ts';
 import { openServer } from '../src/server/server.ts';
 import { livePath } from '../src/shared/core/live.ts';
-import { houseCompanyId } from '../src/shared/entities/partner/schema.ts';
+import { officeCompanyId } from '../src/shared/entities/partner/schema.ts';
 import { roleIds } from '../src/shared/entities/role/schema.ts';
 import { type Call, type Samples, samplesOf } from './loadCalls.ts';
 
@@ -43,7 +43,7 @@ async function serve(databaseUrl: string | undefined, dataFolder: string, size: 
   if (missing > size / 100) await fill(database, missing);
   const staff = await rows<{ id: number }>(
     db,
-    sql`select id from app_user where deleted_at is null and company_id = ${houseCompanyId}
+    sql`select id from app_user where deleted_at is null and company_id = ${officeCompanyId}
       and role_id in (${roleIds.superAdmin}, ${roleIds.admin}) order by id`,
   );
   const now = new Date();

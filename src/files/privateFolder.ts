@@ -1,37 +1,37 @@
 import { chmodSync, lstatSync, readdirSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 
-const others = 0o077;
-const sticky = 0o1000;
+const groupAndOthers = 0o077;
+const stickyBit = 0o1000;
 
 /**
  * SECURITY: restricts `folder` and all future files of this process to the owner, because they include
  * pictures of identity cards. Skips links and shared folders such as /tmp. Windows separates users itself.
  */
-export function keepPrivate(folder: string): void {
+export function restrictToOwner(folder: string): void {
   if (process.platform === 'win32') return;
-  process.umask(others);
+  process.umask(groupAndOthers);
   const root = lstatSync(folder, { throwIfNoEntry: false });
-  if (!root?.isDirectory() || root.mode & sticky) return;
-  shutAll(folder, root);
+  if (!root?.isDirectory() || root.mode & stickyBit) return;
+  restrictTree(folder, root);
 }
 
-function shutAll(path: string, found: Stats): void {
-  ifOurs(() => shut(path, found));
+function restrictTree(path: string, found: Stats): void {
+  ignoreForeign(() => restrictMode(path, found));
   if (!found.isDirectory()) return;
-  for (const name of ifOurs(() => readdirSync(path)) ?? []) {
+  for (const name of ignoreForeign(() => readdirSync(path)) ?? []) {
     const inside = join(path, name);
-    const entry = ifOurs(() => lstatSync(inside, { throwIfNoEntry: false }));
-    if (entry?.isFile() || entry?.isDirectory()) shutAll(inside, entry);
+    const entry = ignoreForeign(() => lstatSync(inside, { throwIfNoEntry: false }));
+    if (entry?.isFile() || entry?.isDirectory()) restrictTree(inside, entry);
   }
 }
 
-function shut(path: string, { mode }: Stats): void {
-  if ((mode & others) !== 0) chmodSync(path, mode & 0o7777 & ~others);
+function restrictMode(path: string, { mode }: Stats): void {
+  if ((mode & groupAndOthers) !== 0) chmodSync(path, mode & 0o7777 & ~groupAndOthers);
 }
 
 /** Files that belong to another user, or are already gone, must not prevent the start. */
-function ifOurs<Result>(action: () => Result): Result | undefined {
+function ignoreForeign<Result>(action: () => Result): Result | undefined {
   try {
     return action();
   } catch (error) {

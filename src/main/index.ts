@@ -3,19 +3,19 @@ import { join, resolve } from 'node:path';
 import type { MenuItemConstructorOptions } from 'electron';
 import { app, dialog, Menu, nativeTheme, protocol, session, Tray } from 'electron';
 import type { AppCommand } from '../shared/bridge/commands.ts';
-import { setupPath } from '../shared/bridge/program.ts';
+import { setupPath } from '../shared/bridge/desktopSettings.ts';
 import { keepLoopbackDirect } from '../shared/core/loopback.ts';
 import { readConfig } from './app/config.ts';
 import { openDataFolder } from './app/dataFolder.ts';
-import { dataPlaceOf } from './app/dataPlace.ts';
+import { createDesktopApp, type DesktopApp } from './app/desktopApp.ts';
 import { prepareDevServer } from './app/devServer.ts';
-import { askEnd, askLeave, askReload } from './app/dialogs.ts';
+import { askToLeave, askToQuit, askToReload } from './app/dialogs.ts';
 import { type Lifecycle, watchLifecycle } from './app/lifecycle.ts';
-import { menuTemplate, offerCommands } from './app/menu.ts';
+import { enableCommands, menuTemplate } from './app/menu.ts';
 import { workbooksOf } from './app/openedFiles.ts';
-import { takeLinks } from './app/openedLinks.ts';
-import { createProgram, type Program } from './app/program.ts';
-import { offerTasks } from './app/taskbar.ts';
+import { registerLinkScheme } from './app/openedLinks.ts';
+import { serverLocationOf } from './app/serverLocation.ts';
+import { setTaskMenu } from './app/taskbar.ts';
 import { createTrayIcon, type TrayIcon } from './app/tray.ts';
 import { createWindows, type Windows } from './app/window.ts';
 import trayPicture from './assets/tray.png?asset';
@@ -27,8 +27,8 @@ import { appOrigin, appScheme } from './security/origin.ts';
 import { restrictPermissions } from './security/permissions.ts';
 import { createSenderGate } from './security/sender.ts';
 import { forbiddenSwitch } from './security/switches.ts';
+import { type DesktopSettings, openDesktopSettings } from './services/desktop/desktopSettings.ts';
 import { createHeldQuestion } from './services/desktop/heldQuestion.ts';
-import { openProgramSettings, type ProgramSettings } from './services/desktop/programSettings.ts';
 import { createLog } from './services/log.ts';
 
 keepLoopbackDirect(process.env);
@@ -61,11 +61,11 @@ app.enableSandbox();
 protocol.registerSchemesAsPrivileged([appSchemePrivileges]);
 
 /** Only a new installation's first load opens the set-up. */
-function firstPage(settings: ProgramSettings): () => string {
+function firstPage(settings: DesktopSettings): () => string {
   const home = config.devServer?.url ?? `${appOrigin}/`;
   const isNew =
     config.firstStart !== 'demo' &&
-    dataPlaceOf(config, settings, userData) === 'here' &&
+    serverLocationOf(config, settings, userData) === 'here' &&
     !existsSync(join(userData, 'data'));
   let next = isNew ? new URL(setupPath, home).href : home;
   return () => {
@@ -78,7 +78,7 @@ function firstPage(settings: ProgramSettings): () => string {
 const buildMenu = (items: MenuItemConstructorOptions[]) => Menu.buildFromTemplate(items);
 
 function start(): void {
-  const settings = openProgramSettings(userData, log);
+  const settings = openDesktopSettings(userData, log);
   const heldQuestion = createHeldQuestion();
   const windows = createWindows({
     preload: join(built, 'preload/index.cjs'),
@@ -86,11 +86,11 @@ function start(): void {
     userData,
     zoom: () => settings.current().zoom / 100,
     log,
-    askReload,
-    askLeave,
+    askToReload: askToReload,
+    askToLeave: askToLeave,
     heldQuestion,
   });
-  const command = (name: AppCommand) => program.emit('app.command', { command: name });
+  const command = (name: AppCommand) => desktopApp.emit('app.command', { command: name });
   const tray = createTrayIcon({
     platform: process.platform,
     make: () => new Tray(trayPicture),
@@ -100,7 +100,7 @@ function start(): void {
     quit: () => app.quit(),
     log,
   });
-  const program = createProgram({
+  const desktopApp = createDesktopApp({
     config,
     settings,
     logs,
@@ -109,24 +109,24 @@ function start(): void {
     excelWorker: join(import.meta.dirname, 'excelWorker.js'),
     windows,
     tray,
-    onSession: (isSignedIn) => offerCommands(Menu.getApplicationMenu(), isSignedIn),
-    endWith: (last) => lifecycle.endWith(last),
+    onSession: (isSignedIn) => enableCommands(Menu.getApplicationMenu(), isSignedIn),
+    endWith: (last) => lifecycle.quitWith(last),
     heldQuestion,
     log,
   });
   const lifecycle = watchLifecycle({
     app,
     openWindow: windows.open,
-    openFiles: program.openedFiles.add,
-    openLink: (link) => program.emit('reset.opened', link),
-    openView: (id) => program.emit('view.opened', { id }),
+    openFiles: desktopApp.openedFiles.add,
+    openLink: (link) => desktopApp.emit('reset.opened', link),
+    openView: (id) => desktopApp.emit('view.opened', { id }),
     command,
-    staysOpen: tray.isThere,
+    staysOpen: tray.isShown,
     questions: () => [
-      ...(program.isSending() ? [() => askEnd(windows.current())] : []),
-      ...(heldQuestion.isThere() ? [() => heldQuestion.ask(windows.current())] : []),
+      ...(desktopApp.isSending() ? [() => askToQuit(windows.current())] : []),
+      ...(heldQuestion.isNeeded() ? [() => heldQuestion.ask(windows.current())] : []),
     ],
-    shutDown: program.shutDown,
+    shutDown: desktopApp.shutDown,
     log,
   });
   guardNavigation(app, {
@@ -134,48 +134,48 @@ function start(): void {
     openWindow: (address) => void windows.openAnother(address),
     openExternal,
   });
-  void app.whenReady().then(() => begin({ settings, windows, command, tray, program, lifecycle }));
+  void app.whenReady().then(() => begin({ settings, windows, command, tray, desktopApp, lifecycle }));
 }
 
 interface Parts {
-  settings: ProgramSettings;
+  settings: DesktopSettings;
   windows: Windows;
   command(name: AppCommand): void;
   tray: TrayIcon;
-  program: Program;
+  desktopApp: DesktopApp;
   lifecycle: Lifecycle;
 }
 
-async function begin({ settings, windows, command, tray, program, lifecycle }: Parts): Promise<void> {
+async function begin({ settings, windows, command, tray, desktopApp, lifecycle }: Parts): Promise<void> {
   const args = process.argv.slice(1);
   log.info('program.start', { version: app.getVersion(), packaged: app.isPackaged });
   nativeTheme.themeSource = settings.current().theme;
-  protocol.handle(appScheme, createProtocolHandler({ root: join(built, 'renderer'), api: program.api }));
+  protocol.handle(appScheme, createProtocolHandler({ root: join(built, 'renderer'), api: desktopApp.api }));
   restrictPermissions(session.defaultSession);
   if (devOrigin) prepareDevServer(session.defaultSession, devOrigin);
   installRouter({
-    handlers: program.handlers,
+    handlers: desktopApp.handlers,
     isTrusted: createSenderGate({
       isKnown: (id) => windows.all().some(({ webContents }) => webContents.id === id),
       devOrigin,
     }),
     log,
   });
-  program.start();
-  tray.follow(settings.current().tray);
-  setMenu(program, command);
-  program.openedFiles.add(workbooksOf(args).map((path) => resolve(path)));
-  takeLinks(app);
-  offerTasks(app, {
+  desktopApp.start();
+  tray.setShown(settings.current().tray);
+  setMenu(desktopApp, command);
+  desktopApp.openedFiles.add(workbooksOf(args).map((path) => resolve(path)));
+  registerLinkScheme(app);
+  setTaskMenu(app, {
     platform: process.platform,
-    program: process.execPath,
+    executable: process.execPath,
     buildMenu,
     command: (name) => void windows.open().then(() => command(name)),
   });
   await lifecycle.openWith(args);
 }
 
-function setMenu({ control }: Program, command: Parts['command']): void {
+function setMenu({ control }: DesktopApp, command: Parts['command']): void {
   const failed = (error: unknown) => log.warn('menu.failed', { error });
   Menu.setApplicationMenu(
     buildMenu(

@@ -4,7 +4,7 @@ import type { EventName } from '../shared/bridge/events.ts';
 import { channels, eventNames, routeNames } from '../shared/bridge/names.ts';
 import type { BridgeAnswer } from '../shared/core/bridge.ts';
 import type { ErrorCode } from '../shared/core/errors.ts';
-import { notHandedOverText } from '../shared/core/foreignFile.ts';
+import { noFileText } from '../shared/core/foreignFile.ts';
 
 /**
  * SECURITY: the page gets these named functions and nothing of Electron (item 20 of Electron's security
@@ -67,7 +67,7 @@ function pathOf(file: object): string {
   }
 }
 
-const notDropped = () => Promise.resolve(refusal('FILE_REFUSED', notHandedOverText));
+const notDropped = () => Promise.resolve(refusal('FILE_REFUSED', noFileText));
 
 function dropWorkbook(file: object, folder?: object): Promise<BridgeAnswer<unknown>> {
   const path = pathOf(file);

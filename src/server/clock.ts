@@ -4,12 +4,12 @@ import type { Queryable } from './db/database.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-export async function notedTime(db: Queryable, name: string): Promise<Date | undefined> {
+export async function readTime(db: Queryable, name: string): Promise<Date | undefined> {
   const [noted] = await db.select().from(serverKey).where(eq(serverKey.name, name));
   return noted && new Date(noted.value);
 }
 
-export async function noteTime(db: Queryable, name: string, at: Date): Promise<void> {
+export async function storeTime(db: Queryable, name: string, at: Date): Promise<void> {
   const value = at.toISOString();
   await db
     .insert(serverKey)
@@ -28,10 +28,10 @@ const names = { seen: 'clock.seen', sure: 'clock.sure' };
  * Whether old records may be deleted by date. A clock that jumped by more than a day is distrusted for a day.
  */
 export async function isClockSure(db: Queryable, now: Date): Promise<boolean> {
-  const seen = await notedTime(db, names.seen);
-  await noteTime(db, names.seen, now);
+  const seen = await readTime(db, names.seen);
+  await storeTime(db, names.seen, now);
   if (seen && Math.abs(now.getTime() - seen.getTime()) > dayMs)
-    await noteTime(db, names.sure, new Date(now.getTime() + dayMs));
-  const sure = await notedTime(db, names.sure);
+    await storeTime(db, names.sure, new Date(now.getTime() + dayMs));
+  const sure = await readTime(db, names.sure);
   return sure === undefined || now >= sure;
 }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { keepPrivate } from '../files/privateFolder.ts';
+import { restrictToOwner } from '../files/privateFolder.ts';
 import { keepLoopbackDirect } from '../shared/core/loopback.ts';
 import { openEarly } from './db/databaseWorker.ts';
+import { assertCanOpen, assertMayWrite } from './db/diskSpace.ts';
 import { lockEarly } from './db/lock.ts';
-import { assertCanOpen, assertMayWrite } from './db/room.ts';
 import { announce, failedText, startError } from './start/announce.ts';
 import { dataFolderOf, parseFlags } from './start/commandLine.ts';
 import { assertEnoughFiles } from './upkeep/openFiles.ts';
@@ -54,7 +54,7 @@ try {
   refuse(error);
 }
 try {
-  keepPrivate(dataFolder);
+  restrictToOwner(dataFolder);
   if (isEmbedded && serves) openEarly(dataFolder);
   const { run } = await import('./run.ts');
   await run();

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { diskFault } from '../files/disk.ts';
-import { keepPrivate } from '../files/privateFolder.ts';
+import { restrictToOwner } from '../files/privateFolder.ts';
 import { type Command, readConfig, type ServerConfig } from './config.ts';
 import type { DailyBackups } from './db/backup.ts';
 import { moveToPostgres } from './db/move.ts';
@@ -13,7 +13,7 @@ import { announce, startError } from './start/announce.ts';
 import { answerBackups } from './start/backupRequests.ts';
 import { runCommand } from './start/commands.ts';
 import { startBackups } from './upkeep/backups.ts';
-import { watchDamage } from './upkeep/watch.ts';
+import { watchDamage } from './upkeep/watchDamage.ts';
 
 /** Electron adds `parentPort` to `process` in a utility process. */
 interface ParentPort {
@@ -57,7 +57,7 @@ async function open(config: ServerConfig): Promise<RunningServer> {
     askPassword: async () => config.adminPassword ?? askOnTerminal(),
   });
   // PGlite creates some files with wider permissions while it opens.
-  keepPrivate(config.dataFolder);
+  restrictToOwner(config.dataFolder);
   return server;
 }
 

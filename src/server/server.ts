@@ -11,15 +11,15 @@ import { defaultExportDays, type ServerConfig } from './config.ts';
 import { isNewDatabase } from './db/databaseWorker.ts';
 import { damageAtStart, openDatabase } from './db/open.ts';
 import { demoAccounts } from './demo/accounts.ts';
-import { beginDemo } from './demo/ahead.ts';
+import { prepareDemo } from './demo/preparation.ts';
 import { offlinePlaces } from './entities/place/offlinePlaces.ts';
 import { recountWhenNew } from './entities/target/recount.ts';
 import { type App, createApp } from './http/app.ts';
 import { freeAbandonedKeys, type Once, openOnce } from './http/idempotency.ts';
 import { openJobs } from './jobs/pgBossJobs.ts';
 import type { Services } from './kit/context.ts';
+import { createProblems } from './kit/problems.ts';
 import { openStorage } from './kit/storage.ts';
-import { openTroubles } from './kit/troubles.ts';
 import { type LiveChannel, openLive } from './live/channel.ts';
 import { defaultMailConfig, openMail } from './mail/mail.ts';
 import { openMediaStore } from './media/store.ts';
@@ -49,7 +49,7 @@ export interface ServerParts {
   now?(): Date;
 }
 
-function tellOfStart({ database: { embedded, seal }, log, troubles }: Services): void {
+function logStart({ database: { embedded, seal }, log, problems }: Services): void {
   if (embedded && embedded.made.length > 0) log.warn({ made: embedded.made }, 'made anew');
   if (!seal?.lost) return;
   const { comparedWith } = seal.lost;
@@ -57,7 +57,7 @@ function tellOfStart({ database: { embedded, seal }, log, troubles }: Services):
   const compared = comparedWith
     ? `Isinya dibandingkan dengan cadangan tanggal ${formatDateTime(comparedWith.date)}.`
     : 'Tidak ada cadangan untuk dibandingkan dengannya.';
-  troubles.set('SEAL', `Segel database hilang atau rusak, dan dibuat lagi. ${compared}`);
+  problems.set('SEAL', `Segel database hilang atau rusak, dan dibuat lagi. ${compared}`);
 }
 
 type StartConfig = Pick<ServerConfig, 'dataFolder' | 'databaseUrl' | 'demo' | 'secret' | 'ocr'> &
@@ -67,7 +67,7 @@ export async function openServer(config: StartConfig, parts: ServerParts): Promi
   const { dataFolder, databaseUrl } = config;
   mkdirSync(dataFolder, { recursive: true });
   const makesDemo = config.demo && !config.setup && !databaseUrl && isNewDatabase(dataFolder);
-  const ahead = makesDemo ? beginDemo(1) : undefined;
+  const ahead = makesDemo ? prepareDemo(1) : undefined;
   const database = await openDatabase({ dataFolder, ...(databaseUrl && { databaseUrl }) });
   const jobs = openJobs(database, jobDefinitions);
   let live: LiveChannel | undefined;
@@ -79,7 +79,7 @@ export async function openServer(config: StartConfig, parts: ServerParts): Promi
     if (found.state === 'filled') database.maintenance.later();
     if (found.state === 'empty') services.setup = openSetup(services, config);
     watchDatabase(services, live);
-    tellOfStart(services);
+    logStart(services);
     const upkeep = await startUpkeep(services);
     await jobs.start(services);
     await recountWhenNew(services);
@@ -136,7 +136,7 @@ async function openServices(
     linkBase: mail.linkBase,
     media: openMediaStore(join(dataFolder, 'media')),
     storage: openStorage(dataFolder, database.kind === 'pglite'),
-    troubles: openTroubles(),
+    problems: createProblems(),
     ocr,
     places: openPlaces(places, { db, offline: offlinePlaces(db), log, now }),
     jobs,

@@ -1,4 +1,4 @@
-import { createWaiting } from './waiting.ts';
+import { createPendingCalls } from './pendingCalls.ts';
 
 /** Typed calls, in both directions, between a worker thread and its parent. */
 
@@ -16,12 +16,12 @@ export interface ErrorsPosted {
   read(posted: unknown): Error;
 }
 
-export interface Line<Theirs extends Calls> {
+export interface ThreadConnection<Theirs extends Calls> {
   call<Name extends keyof Theirs & string>(
     name: Name,
     input: Theirs[Name]['input'],
   ): Promise<Theirs[Name]['result']>;
-  tell<Name extends keyof Theirs & string>(name: Name, input: Theirs[Name]['input']): void;
+  notify<Name extends keyof Theirs & string>(name: Name, input: Theirs[Name]['input']): void;
   /** Rejects pending and later calls; incoming calls get no answer any more. */
   end(error: Error): void;
 }
@@ -41,39 +41,39 @@ export function connect<Own extends Calls, Theirs extends Calls>(
   port: Port,
   answers: Answers<Own>,
   errors: ErrorsPosted,
-): Line<Theirs> {
-  const waiting = createWaiting();
-  let over = false;
-  const say = (message: Message) => port.postMessage(message);
+): ThreadConnection<Theirs> {
+  const pending = createPendingCalls();
+  let hasEnded = false;
+  const post = (message: Message) => port.postMessage(message);
 
   const answer = async ({ id, name, input }: Extract<Message, { kind: 'call' }>): Promise<void> => {
     try {
       const result = await answers[name]!(input);
-      if (id !== null && !over) say({ kind: 'result', id, result });
+      if (id !== null && !hasEnded) post({ kind: 'result', id, result });
     } catch (error) {
-      if (id !== null && !over) say({ kind: 'failed', id, error: errors.write(error) });
+      if (id !== null && !hasEnded) post({ kind: 'failed', id, error: errors.write(error) });
     }
   };
 
   port.on('message', (message) => {
-    if (over) return;
+    if (hasEnded) return;
     if (message.kind === 'call') void answer(message);
-    else if (message.kind === 'result') waiting.resolve(message.id, message.result);
-    else waiting.reject(message.id, errors.read(message.error));
+    else if (message.kind === 'result') pending.resolve(message.id, message.result);
+    else pending.reject(message.id, errors.read(message.error));
   });
 
   return {
     call: (name, input) => {
-      const { id, answer: answered } = waiting.begin();
-      if (!over) say({ kind: 'call', id, name, input });
+      const { id, answer: answered } = pending.begin();
+      if (!hasEnded) post({ kind: 'call', id, name, input });
       return answered;
     },
-    tell: (name, input) => {
-      if (!over) say({ kind: 'call', id: null, name, input });
+    notify: (name, input) => {
+      if (!hasEnded) post({ kind: 'call', id: null, name, input });
     },
     end: (error) => {
-      over = true;
-      waiting.end(error);
+      hasEnded = true;
+      pending.end(error);
     },
   };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { entityOf } from '../../src/server/kit/records.ts';
 import type { Wired } from '../../src/server/kit/wire.ts';
 import { auditEntities } from '../../src/shared/entities/audit/fields.ts';
-import { auditField, isTold } from '../../src/shared/entities/audit/words.ts';
+import { auditField, isShownColumn } from '../../src/shared/entities/audit/words.ts';
 
 const files = import.meta.glob<Record<string, unknown>>('../../src/server/entities/*/wire.ts', {
   eager: true,
@@ -14,7 +14,7 @@ const wires = Object.values(files).flatMap((file) => Object.values(file).filter(
 
 const loggedAs: Readonly<Record<string, string>> = { referralCall: 'referral' };
 
-test('R-016: whatever is logged of a record has a word that people know', () => {
+test('R-016: every logged column of a record has a label', () => {
   expect(wires.length).toBeGreaterThan(15);
   const wordless = wires.flatMap(({ table, named }) => {
     const columns = Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, name]));
@@ -22,7 +22,7 @@ test('R-016: whatever is logged of a record has a word that people know', () => 
     const entity = loggedAs[name] ?? name;
     if (!(entity in auditEntities)) return [`${entity}: not in auditEntities`];
     return Object.keys(named(columns))
-      .filter((name) => isTold(name) && auditField(entity, name) === undefined)
+      .filter((name) => isShownColumn(name) && auditField(entity, name) === undefined)
       .map((name) => `${entity}.${name}`);
   });
   expect(wordless).toEqual([]);

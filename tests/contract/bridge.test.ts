@@ -18,7 +18,7 @@ describe('names.ts, which the preload ships instead of the schemas', () => {
       'session.started': true,
       'session.ended': true,
       'server.state': true,
-      'server.trouble': true,
+      'server.problem': true,
       'batch.changed': true,
       'ledger.changed': true,
       'batch.opened': true,
@@ -29,8 +29,8 @@ describe('names.ts, which the preload ships instead of the schemas', () => {
       'live.changed': true,
       'notice.opened': true,
       'app.command': true,
-      'program.changed': true,
-      'program.leaving': true,
+      'desktop.changed': true,
+      'desktop.leaving': true,
       'update.changed': true,
       'backup.step': true,
       'inbox.found': true,
@@ -39,7 +39,7 @@ describe('names.ts, which the preload ships instead of the schemas', () => {
   });
 });
 
-test('the page can ask for every operation: the bridge lets its path through', () => {
+test('the bridge forwards the path of every operation', () => {
   const refused = operations.filter(({ method, path }) => {
     const request = { method, path: path.replaceAll(/\{\w+\}/g, '7'), body: null, idempotencyKey: null };
     return !routes['api.request'].input.safeParse(request).success;
@@ -100,7 +100,7 @@ describe('the preload', () => {
     expect(Object.isFrozen(desktop)).toBe(true);
   });
 
-  test('passes on every route but those that name a path', async () => {
+  test('forwards every route except those that name a path', async () => {
     for (const name of routeNames) await desktop.call(name as 'app.info', undefined);
     const asked = preload.invoked.map(([channel, name]) => [channel, name]);
     const expected = routeNames.filter((name) => name !== 'batch.open' && name !== 'batch.dropPhotos');
@@ -108,7 +108,7 @@ describe('the preload', () => {
   });
 
   test.each(['batch.open', 'batch.dropPhotos', 'toString', '__proto__', 'app.quit', ''])(
-    'refuses %j itself',
+    'refuses %j without calling main',
     async (name) => {
       const answer = await desktop.call(name as 'app.info', undefined);
       expect(answer).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } });
@@ -116,7 +116,7 @@ describe('the preload', () => {
     },
   );
 
-  test('hands a dropped file to main by its path, and refuses one that the page has made', async () => {
+  test('passes the path of a dropped file to main, and refuses a file made by the page', async () => {
     preload.pathOf = () => '/data/januari.xlsx';
     await desktop.dropWorkbook({});
     expect(preload.invoked).toEqual([[channels.call, 'batch.open', { path: '/data/januari.xlsx' }]]);
@@ -129,7 +129,7 @@ describe('the preload', () => {
     expect(preload.invoked).toHaveLength(1);
   });
 
-  test('hands a folder of photos to main by its path, with its workbook or for one that is open', async () => {
+  test('passes the path of a photo folder to main, with its workbook or for an open one', async () => {
     preload.pathOf = (file) => (file as { path: string }).path;
     const folder = { path: '/data/foto' };
     await desktop.dropWorkbook({ path: '/data/januari.xlsx' }, folder);
@@ -145,7 +145,7 @@ describe('the preload', () => {
     expect(preload.invoked).toHaveLength(2);
   });
 
-  test('tells events with their payload only, until unsubscribed', () => {
+  test('passes only the payload of events, until unsubscribed', () => {
     const heard: unknown[][] = [];
     const stop = desktop.on('server.state', (...args) => void heard.push(args));
     preload.deliver('server.state', { reachable: false });
@@ -156,7 +156,7 @@ describe('the preload', () => {
     expect(preload.channels).toEqual([channels.event]);
   });
 
-  test('keeps what came before the page first listened', () => {
+  test('keeps events that came before the page first listened', () => {
     const heard: unknown[] = [];
     preload.deliver('batch.opened', { draftId: 'd1', name: 'januari.xlsx' });
     desktop.on('batch.opened', (payload) => void heard.push(payload));
@@ -164,7 +164,7 @@ describe('the preload', () => {
     expect(heard).toEqual([{ draftId: 'd1', name: 'januari.xlsx' }]);
   });
 
-  test('knows no other event', () => {
+  test('refuses any other event', () => {
     expect(() => desktop.on('ipc-message' as 'server.state', () => undefined)).toThrowError();
   });
 });

@@ -22,12 +22,12 @@ const files = [
   ]),
 ].map((path) => `/${path.replaceAll('\\', '/')}`);
 
-test.each(pages)('links of $path lead somewhere', ({ path, text }) => {
+test.each(pages)('links of $path have an existing target', ({ path, text }) => {
   const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, link]) => link!);
   expect(links.filter((link) => !existsSync(join(dirname(path), link)))).toEqual([]);
 });
 
-test.each(architecture)('files that $path names are there', ({ text }) => {
+test.each(architecture)('files named by $path exist', ({ text }) => {
   const named = [...text.matchAll(/`(\w[\w./-]*\.(?:tsx?|yml|json))`/g)].map(([, name]) => name!);
   const others = new Set([
     'settings.json',
@@ -48,7 +48,7 @@ test.each(architecture)('$path has no paragraph over 100 words', ({ text }) => {
   expect(paragraphs.filter((each) => each.split(/\s+/).length > 100)).toEqual([]);
 });
 
-test('the map fits into 150 lines', () => {
+test('ARCHITECTURE.md has at most 150 lines', () => {
   const lines = pages.find(({ path }) => path === 'ARCHITECTURE.md')!.text.split('\n');
   expect(lines.length).toBeLessThanOrEqual(150);
 });

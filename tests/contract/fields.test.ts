@@ -64,7 +64,7 @@ const isUntyped = (id: string, key: string) => {
 const isForm = ({ id, method, deprecated }: Operation) =>
   !['GET', 'DELETE'].includes(method) && !deprecated && !(id in notForms);
 
-describe('what a person types is described', () => {
+describe('every typed input has a field description', () => {
   const forms = described.flatMap(({ entity, fields }) =>
     operationsOf(entity)
       .filter(isForm)
@@ -76,7 +76,7 @@ describe('what a person types is described', () => {
     expect(keys.filter((key) => !isUntyped(id, key) && !(key in fields))).toEqual([]);
   });
 
-  test('the exceptions are still there', () => {
+  test('the exceptions still exist', () => {
     const ids = forms.map(({ id }) => id);
     const unused = Object.keys(untyped).filter((name) => {
       const pattern = new RegExp(`^${name.replaceAll('.', '\\.').replaceAll('*', '\\w*\\.?\\w+')}$`);
@@ -164,7 +164,7 @@ const notSent: Partial<Record<EntityName, readonly string[]>> = {
   setting: ['export_reason'],
 };
 
-test.each(described)('$entity: what is described is sent or read', ({ entity, fields }) => {
+test.each(described)('$entity: every described field is sent or read', ({ entity, fields }) => {
   const known = new Set(
     operationsOf(entity).flatMap(({ input, output }) => [...allKeys(input), ...allKeys(output)]),
   );
@@ -197,7 +197,7 @@ describe('labels', () => {
     expect(faulty.filter((text) => !borrowed.includes(text))).toEqual([]);
   });
 
-  test('a choice has its words', () => {
+  test('every choice has labels', () => {
     const without = maps.flatMap(({ entity, map }) =>
       Object.entries(map)
         .filter(([, { kind, words }]) => (kind === 'choice' || kind === 'choices') && !words)

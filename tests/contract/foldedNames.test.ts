@@ -8,7 +8,7 @@ const breaking = (pattern: RegExp, allowed: readonly string[] = []) =>
     .filter(({ path }) => !allowed.includes(path))
     .flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([found]) => `${path}: ${found}`));
 
-test('no query sorts by a name as it stands', () => {
+test('no query sorts by an unfolded name', () => {
   const name = String.raw`\w+\.(?:\w+_)?(?:name|title|city|question|instruction)\b`;
   expect(breaking(new RegExp(String.raw`\b(?:asc|desc|orderBy)\(${name}\)`, 'g'))).toEqual([]);
   expect(breaking(new RegExp(String.raw`order by \$\{${name}\}`, 'g'))).toEqual([]);

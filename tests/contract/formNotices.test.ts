@@ -12,7 +12,7 @@ const merging = sources.filter(
 );
 
 test.each(merging.map(({ file }) => file))(
-  '%s merges two edits, and its form says what others save meanwhile (A-197)',
+  '%s merges two edits, and its form shows what others save meanwhile (A-197)',
   (file) => {
     const beside = sources.filter((each) => dirname(each.file) === dirname(file));
     expect(beside.some(({ text }) => text.includes('<ChangedNotice'))).toBe(true);

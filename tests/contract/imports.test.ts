@@ -138,15 +138,15 @@ function brokenRules(graph: ImportGraph): string[] {
 const graph = readImportGraph(['src', 'tools']);
 
 describe('imports', () => {
-  test('go only where the table lets them', () => {
+  test('follow the table of ARCHITECTURE.md', () => {
     expect(brokenRules(graph)).toEqual([]);
   });
 
-  test('form no circle, type imports included', () => {
+  test('form no cycle, type imports included', () => {
     expect(circles(graph)).toEqual([]);
   });
 
-  test('come from where a thing is: no rules.ts hands on what another file exports', () => {
+  test('name the declaring file: no rules.ts re-exports another file', () => {
     const handingOn = [...graph.keys()].filter(
       (file) =>
         basename(file) === 'rules.ts' &&
@@ -187,7 +187,7 @@ describe('the check itself', () => {
     ]);
   });
 
-  test('finds a circle', () => {
+  test('finds a cycle', () => {
     const circle = new Map([
       ['a', ['b']],
       ['b', ['c', 'd']],
@@ -197,7 +197,7 @@ describe('the check itself', () => {
     expect(circles(circle).map((group) => group.sort())).toEqual([['a', 'b', 'c']]);
   });
 
-  test('lets an entity reach another only through its rules and its table', () => {
+  test('lets an entity import only rules and table of another entity', () => {
     const one = 'src/server/entities/agent/write.ts';
     const reaching = (target: string) => brokenRules(new Map([[one, [target]]]));
     expect(reaching('src/server/entities/agent/list.ts')).toEqual([]);

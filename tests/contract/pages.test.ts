@@ -35,7 +35,7 @@ const backTargets: Readonly<Record<string, string>> = {
 };
 
 describe('pages', () => {
-  it('have a screen each, and every screen has a page', () => {
+  it('have one screen each, and every screen has a page', () => {
     expect(new Set(screens.map(([page]) => page.path))).toEqual(new Set(byPath.keys()));
   });
 
@@ -43,15 +43,18 @@ describe('pages', () => {
     expect(byPath.size).toBe(pages.length);
   });
 
-  it.each(pages.map((page) => [page.path, page] as const))('%s goes back where S-008 says', (path, page) => {
+  it.each(pages.map((page) => [page.path, page] as const))('%s goes back as in S-008', (path, page) => {
     const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map((match) => [match[1]!, '7']));
     expect(backTarget(page, params, () => true)).toBe(backTargets[path]);
     expect(backTarget(page, params, () => false)).toBeUndefined();
   });
 
-  it.each(pages.map((page) => [page.path, page] as const))('%s stands below the first screen', (_, page) => {
-    expect(lineage(page).at(-1)).toBe(homePage);
-  });
+  it.each(pages.map((page) => [page.path, page] as const))(
+    '%s has the first screen as an ancestor',
+    (_, page) => {
+      expect(lineage(page).at(-1)).toBe(homePage);
+    },
+  );
 
   it('all have a menu item, or a page above that has one besides the first screen', () => {
     const inMenu = new Set(items.map((item) => item.page.path));
@@ -80,7 +83,7 @@ describe('pathTo', () => {
   it('fills parameters, adds a query without its empty parts', () => {
     expect(pathTo(page, { id: 'a/b' }, { tab: 1, none: undefined })).toBe('/detail-partner/a%2Fb?tab=1');
   });
-  it('does not make half a path', () => {
+  it('throws without a parameter', () => {
     expect(() => pathTo(page)).toThrow('/detail-partner/:id needs id');
   });
 });

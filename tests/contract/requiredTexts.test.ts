@@ -20,7 +20,7 @@ const asked = operations.flatMap(({ id, input, form }) =>
   ),
 );
 
-test('a text that is asked for is not given by what cannot be seen', () => {
+test('a required text is not satisfied by invisible characters', () => {
   const required = asked.filter(
     ({ name, schema, field }) => refuses(schema, field, '') && !asTyped.includes(name),
   );

@@ -34,14 +34,14 @@ test('each test file belongs to one step of npm run test:all', () => {
   expect(files.filter((file) => stepsOf(file).length !== 1)).toEqual([]);
 });
 
-test('what tests/runs.mjs names is there', () => {
+test('files and tests named in tests/runs.mjs exist', () => {
   const named = [...postgresToo, ...longOnPostgres, ...longOnly.map(({ file }) => file)];
   expect(named.filter((file) => !files.includes(file))).toEqual([]);
   const paths = readPages().map(({ path }) => path);
   expect(patternPages.filter((path) => !paths.includes(path))).toEqual([]);
 });
 
-test('npm test stays within its time, as its files were measured', () => {
+test('npm test stays within its time budget, by the measured seconds', () => {
   const { short } = readSeconds();
   const measured = Object.entries(short).flatMap(([step, seconds]) =>
     Object.entries(seconds).filter(([part]) => isShort(step, part)),
@@ -55,7 +55,7 @@ test('npm test stays within its time, as its files were measured', () => {
 });
 
 describe('npm run test:changed', () => {
-  test('each page is found by what draws it', async () => {
+  test('each page is found by its components', async () => {
     const drawing = globSync('src/renderer/features/**/*.tsx', { cwd: root });
     const found = await pagesOf(new Map(drawing.map((file) => [file.replaceAll('\\', '/'), 0])));
     expect(found.map(({ path }) => path).sort()).toEqual(pages.map(({ path }) => path).sort());
@@ -66,20 +66,20 @@ describe('npm run test:changed', () => {
     ['src/server/auth/password.ts', 'server', 'tests/server/auth.test.ts'],
     ['src/shared/core/phone.ts', 'unit', 'tests/unit/shared/phone.test.ts'],
     ['src/renderer/features/agent/detail/UplineChain.tsx', 'screens', '/detail-agen/:id'],
-    ['src/renderer/kit/session/session.ts', 'unit', 'tests/unit/renderer/ownState.test.ts'],
+    ['src/renderer/kit/session/session.ts', 'unit', 'tests/unit/renderer/userState.test.ts'],
     ['src/renderer/app/frame/TopBar.tsx', 'screens', '/faq'],
     ['src/renderer/app/frame/OutsideFrame.tsx', 'screens', '/lupa-password'],
-    ['src/main/app/program.ts', 'e2e', 'tests/e2e/session.spec.ts'],
+    ['src/main/app/desktopApp.ts', 'e2e', 'tests/e2e/session.spec.ts'],
     ['tests/e2e/money.spec.ts', 'e2e', 'tests/e2e/money.spec.ts'],
   ])('%s: %s has %s', async (changed, step, expected) => {
     expect((await affectedBy([changed])).chosen.get(step)).toContain(expected);
   });
 
-  test('a file that no import leads from is named', async () => {
+  test('a file without importers is named', async () => {
     expect((await affectedBy(['README.md'])).unknown).toEqual(['README.md']);
   });
 
-  test('what there is no time for is named', async () => {
+  test('tests beyond the time limit are named', async () => {
     const { chosen, left } = await affectedBy(['src/shared/core/values.ts']);
     expect(chosen.get('server')?.length).toBeGreaterThan(0);
     expect(left.get('screens')?.length).toBeGreaterThan(30);

@@ -53,7 +53,7 @@ describe('the specification', () => {
     expect(lists.filter(([list]) => !list.split(', ').every((id) => features.has(id)))).toEqual([]);
   });
 
-  it('and docs have every page that is named', () => {
+  it('and docs have every cited page', () => {
     const names = new Set([
       ...Object.keys(pages).flatMap((name) => [name, `docs/spec/${name}`]),
       ...[...texts.keys()].flatMap((path) => [path, path.split('/').at(-1)!]),

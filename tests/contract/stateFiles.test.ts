@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 /** Sources that read a JSON file, by the test that damages the file (tests/damages.ts). */
 const tried: Record<string, string[]> = {
-  'tests/server/stateFiles.pglite.test.ts': ['copySums', 'leavings', 'lock', 'seal'],
+  'tests/server/stateFiles.pglite.test.ts': ['copyChecksums', 'interruptedRestore', 'lock', 'seal'],
   'tests/desktop/stateFiles.test.ts': [
     'inbox',
     'memory',
@@ -19,7 +19,7 @@ const tried: Record<string, string[]> = {
   'tests/server/prepared.pglite.test.ts': ['prepared'],
 };
 
-test('every small file that the server or main reads is tried broken', () => {
+test('every small file that the server or main reads has a test with damaged content', () => {
   const reading = globSync('src/{server,main}/**/*.ts').filter((path) => {
     const code = readFileSync(path, 'utf8');
     return code.includes('JSON.parse(') && /\breadFile(Sync)?\(/.test(code);

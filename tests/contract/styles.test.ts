@@ -19,7 +19,7 @@ const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, 
 
 const screens = components.filter(({ path }) => /^src\/renderer\/(features|entities)\//.test(path));
 
-test('whatever a style shows as chosen shows in forced colours, too', () => {
+test('chosen states are visible in forced colours, too', () => {
   const marks =
     /\[(?:aria-selected='true'|aria-current(?:='page')?|aria-pressed='true'|data-chosen|data-current)\]/g;
   const used = new Set(modules.flatMap(({ text }) => [...code(text).matchAll(marks)].map(([mark]) => mark)));
@@ -30,18 +30,18 @@ test('whatever a style shows as chosen shows in forced colours, too', () => {
   expect(unnamed).toEqual([]);
 });
 
-test('numbers are typed in the one field that keeps what was written', () => {
+test('numbers are typed in the field that keeps the typed text', () => {
   const others = components.filter(({ text }) => /\bNumberInput\b|type="number"/.test(code(text)));
   expect(others.map(({ path }) => path)).toEqual([]);
 });
 
-test('every form is the kit’s, which a dialog inside it does not submit', () => {
+test('every form is the kit’s Form, which a dialog inside it does not submit', () => {
   const own = components.filter(({ text }) => /<form\b|component="form"/.test(code(text)));
   expect(own.map(({ path }) => path)).toEqual(['src/renderer/kit/form/Form.tsx']);
 });
 
 describe('classes', () => {
-  test.each(screens)('$path names none but those of the module beside it', ({ path, text }) => {
+  test.each(screens)('$path uses only classes of the module beside it', ({ path, text }) => {
     const given = [...code(text).matchAll(/\bclassName=(\S+)/g)].map(([, value]) => value ?? '');
     expect(given.filter((value) => !value.startsWith('{classes.'))).toEqual([]);
     if (given.length === 0) return;
@@ -50,7 +50,7 @@ describe('classes', () => {
     expect(text).toContain(`import classes from './${basename(own)}';`);
   });
 
-  test.each(modules)('$path: what it defines is used, what is used is defined', ({ path, text }) => {
+  test.each(modules)('$path defines exactly the classes that are used', ({ path, text }) => {
     const selectors = code(text)
       .replace(/\{[^{}]*\}/g, '{}')
       .replace(/:global\([^)]*\)/g, '');
@@ -78,7 +78,7 @@ describe('colours', () => {
   const literal = /#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgb|hsl)a?\(/gi;
 
   test.each([...sheets, ...components, ...scripts].filter(({ path }) => !mayName.includes(path)))(
-    '$path names no colour of its own',
+    '$path has no colour literal',
     ({ text }) => {
       expect(code(text).match(literal) ?? []).toEqual([]);
     },
@@ -92,7 +92,7 @@ describe('colours', () => {
     ([, name]) => name!,
   );
 
-  test('both schemes define the same', () => {
+  test('both schemes define the same tokens', () => {
     expect(Object.keys(variables.dark).sort()).toEqual(Object.keys(variables.light).sort());
   });
 

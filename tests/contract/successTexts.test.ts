@@ -32,6 +32,6 @@ test('success texts are found', () => {
   expect(asks.test('Hapus Cabang?')).toBe(true);
 });
 
-test('a success says what is', () => {
+test('a success text states a result', () => {
   expect(told.filter((text) => asks.test(text))).toEqual([]);
 });

@@ -28,7 +28,7 @@ const wordIn = (word: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(word).replaceAll('\\x20', '\\s')}(?![\\p{L}\\p{N}])`, 'iu');
 
 describe('docs/istilah.md', () => {
-  test('is read, and so is all of the program', () => {
+  test('is parsed, and so are all texts of src', () => {
     expect(whole.length).toBeGreaterThan(20);
     expect(inside.length).toBeGreaterThan(10);
     expect(texts.some(({ text }) => text === 'Muat Ulang')).toBe(true);
@@ -36,7 +36,7 @@ describe('docs/istilah.md', () => {
       expect(texts.filter(({ file }) => file.startsWith(`src/${room}/`)).length, room).toBeGreaterThan(5);
   });
 
-  test('a word is found wherever it stands', () => {
+  test('a word is found at any place of a text', () => {
     const code = [
       "const a = 'Simpan bila perlu';",
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a template
@@ -67,7 +67,7 @@ describe('docs/istilah.md', () => {
 const stated: ReadonlySet<string> = new Set(['Password must match', 'Password tidak sama']);
 
 /** Only the open API account has the label 'Password' (E-OPENAPI). Other screens say 'Kata Sandi'. */
-test('one word for what people sign in with', () => {
+test('there is one word for the password', () => {
   const named = texts.filter(({ text }) => /^(?:\w+ )?password(?: \w+)?$/i.test(text) && /^[A-Z]/.test(text));
   const others = named.filter(({ file }) => !file.includes('openApi'));
   expect(others.map(({ text }) => text).filter((text) => !stated.has(text))).toEqual([]);

@@ -32,7 +32,7 @@ async function signedIn() {
 }
 
 describe('requests of the page', () => {
-  test('carry token, secret, body, query and idempotency key, and come back as they are', async () => {
+  test('carry token, secret, body, query and idempotency key, and return the answer unchanged', async () => {
     const api = await signedIn();
     const refused = { message: 'x', error: { code: 'INVALID' } };
     server.on('POST /w/media/upload', (_request, response) => json(response, 422, refused));
@@ -61,7 +61,7 @@ describe('requests of the page', () => {
       );
     };
 
-    test('are asked for again by their key, and told with the answer', async () => {
+    test('are repeated with their key, and the page gets the answer', async () => {
       const api = await signedIn();
       losing(2);
       expect(await api.forward(write)).toEqual({ status: 200, body: JSON.stringify(done) });
@@ -69,7 +69,7 @@ describe('requests of the page', () => {
       expect(server.last.headers['idempotency-key']).toBe('key-lost');
     });
 
-    test('stay unsure, and are not called failed, when the answer does not come', async () => {
+    test('are reported as unsure, not as failed, when no answer comes', async () => {
       const api = await signedIn();
       losing(3);
       await expect(api.forward(write)).rejects.toMatchObject({ message: messages.unsure, unsure: true });
@@ -89,7 +89,7 @@ describe('requests of the page', () => {
       expect(await api.forward(write)).toMatchObject({ status: 503 });
     });
 
-    test('are sent once without a key, and reads are', async () => {
+    test('are sent once if they have no key or only read', async () => {
       const api = await signedIn();
       losing(1);
       const bare = api.forward({ ...write, idempotencyKey: null });
@@ -97,7 +97,7 @@ describe('requests of the page', () => {
       expect(server.seen).toHaveLength(1);
     });
 
-    test('are not sent again to a server that took no connection', async () => {
+    test('are not repeated when the server refused the connection', async () => {
       const api = await signedIn();
       await server.close();
       const refused = api.forward(write);
@@ -121,7 +121,7 @@ describe('requests of the page', () => {
     expect(server.last.body).not.toContain('name="brief"');
   });
 
-  test('keep the seconds to wait after TOO_MANY', async () => {
+  test('return the seconds to wait after TOO_MANY', async () => {
     const api = await signedIn();
     server.on('GET /w/product-program-location/map/search', (_request, response) => {
       response.setHeader('retry-after', '30');

@@ -240,10 +240,10 @@ describe('edits after the program was killed', () => {
     const { draftId, batch } = await killed();
     const next = startBatch({ after: batch });
     next.service.claim(2);
-    expect(await next.service.drafts()).toEqual([]);
+    expect(await next.service.openFiles()).toEqual([]);
     next.service.claim(1);
     await expect
-      .poll(() => next.service.drafts().then((all) => all.map(({ state }) => state)))
+      .poll(() => next.service.openFiles().then((all) => all.map(({ state }) => state)))
       .toEqual(['ready']);
     expect(next.service.summary(draftId)).toMatchObject({ edited: 1, counts: { good: 3 } });
     expect((await rowOf(next, draftId, 3)).cells.submitter_name).toBe('Nama Rahasia');
@@ -264,7 +264,7 @@ describe('edits after the program was killed', () => {
     const next = startBatch({ after: batch });
     next.service.claim(1);
     await expect.poll(() => next.events.map(({ state }) => state)).toContain('refused');
-    expect(await next.service.drafts()).toMatchObject([
+    expect(await next.service.openFiles()).toMatchObject([
       { state: 'refused', refusal: { message: expect.stringMatching(/dipindahkan atau diubah/) } },
     ]);
     const other = await next.openAndFinish(path);
@@ -272,7 +272,7 @@ describe('edits after the program was killed', () => {
     const same = await next.openAndFinish(moved);
     expect(same.edited).toBe(1);
     expect((await rowOf(next, same.draftId, 3)).cells.submitter_name).toBe('Nama Rahasia');
-    expect((await next.service.drafts()).map(({ draftId }) => draftId)).toEqual([
+    expect((await next.service.openFiles()).map(({ draftId }) => draftId)).toEqual([
       same.draftId,
       other.draftId,
     ]);

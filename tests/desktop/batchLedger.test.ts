@@ -154,7 +154,7 @@ describe('a sending without an answer (V02)', () => {
         created: keys.map((key, at) => made(key, at)),
       }),
     );
-    const view = await later.ledger.ask(run);
+    const view = await later.ledger.askServer(run);
     expect(accounts(view)).toMatchObject({ total: 2, sent: 2, unsure: 0 });
     expect(view.batches).toMatchObject([{ id: 5 }]);
     expect(later.uploads).toEqual([]);
@@ -187,7 +187,7 @@ describe('a sending without an answer (V02)', () => {
     const path = await filledTemplate(rows);
     const { run } = await sent(batch, path);
     await expect(batch.ledger.retryOf(run, 'failed')).rejects.toMatchObject({ code: 'CONFLICT' });
-    expect(accounts(await batch.ledger.ask(run))).toMatchObject({ failed: 2, unsure: 0 });
+    expect(accounts(await batch.ledger.askServer(run))).toMatchObject({ failed: 2, unsure: 0 });
     expect(await batch.ledger.retryOf(run, 'failed')).toMatchObject({ file: { path } });
   });
 
@@ -199,7 +199,7 @@ describe('a sending without an answer (V02)', () => {
     server.batches.push(
       batchOf(6, { filename: path.split('/').at(-1)!, status: 'QUEUED', total_row_count: 2 }),
     );
-    expect(accounts(await batch.ledger.ask(run))).toMatchObject({ unsure: 2 });
+    expect(accounts(await batch.ledger.askServer(run))).toMatchObject({ unsure: 2 });
   });
 
   it('counts rows as sent that another sending has created', async () => {
@@ -223,7 +223,7 @@ describe('a sending without an answer (V02)', () => {
       },
     });
     later.service.claim(7);
-    expect(accounts(await later.ledger.ask(run))).toMatchObject({ sent: 1, failed: 1, unsure: 0 });
+    expect(accounts(await later.ledger.askServer(run))).toMatchObject({ sent: 1, failed: 1, unsure: 0 });
   });
 
   describe('is resolved before its file is sent again', () => {
@@ -240,17 +240,17 @@ describe('a sending without an answer (V02)', () => {
       return { batch, draftId, run, arrive };
     }
 
-    it('what has arrived is counted, and not sent again', async () => {
+    it('rows that have arrived are counted and not sent again', async () => {
       const server = fakeServer();
       const { batch, draftId, run, arrive } = await lostOnce(server);
       arrive({ processed_row_count: 2, created: keysOf(batch).map((key, at) => made(key, at)) });
       expect(await batch.service.send({ draftId, ...input })).toEqual({ id: 5, sent: 2, files: 1 });
       expect(batch.uploads).toEqual([]);
       expect(accounts(await batch.ledger.open(run))).toMatchObject({ total: 2, sent: 2, failed: 0 });
-      expect(await batch.service.drafts()).toEqual([]);
+      expect(await batch.service.openFiles()).toEqual([]);
     });
 
-    it('also after a kill', async () => {
+    it('rows that have arrived are not sent again after a kill', async () => {
       const server = fakeServer();
       const { batch, draftId, run, arrive } = await lostOnce(server);
       const later = startBatch({ catalogue, answers: server.answers, after: batch });
@@ -262,30 +262,30 @@ describe('a sending without an answer (V02)', () => {
       expect(accounts(await later.ledger.open(run))).toMatchObject({ total: 2, sent: 2, failed: 0 });
     });
 
-    it('only the ledger shows it; its file is offered again once it is known to have failed', async () => {
+    it('its file is offered again only once the sending is known to have failed', async () => {
       const server = fakeServer();
       const { batch, draftId, run } = await lostOnce(server);
       const later = startBatch({ catalogue, answers: server.answers, after: batch });
       later.service.claim(7);
       await eventually(() => expect(later.service.summary(draftId).state).toBe('ready'));
-      expect(await later.service.drafts()).toEqual([]);
+      expect(await later.service.openFiles()).toEqual([]);
       expect(await later.ledger.unsure()).toMatchObject([{ run }]);
-      expect(accounts(await later.ledger.ask(run))).toMatchObject({ failed: 2, unsure: 0 });
-      expect(await later.service.drafts()).toMatchObject([{ draftId }]);
+      expect(accounts(await later.ledger.askServer(run))).toMatchObject({ failed: 2, unsure: 0 });
+      expect(await later.service.openFiles()).toMatchObject([{ draftId }]);
       expect(await later.ledger.retryOf(run, 'failed')).toMatchObject({ file: { path: expect.any(String) } });
-      expect(later.service.draftOfRun(run)).toMatchObject({ draftId });
+      expect(later.service.batchFileOfRun(run)).toMatchObject({ draftId });
     });
 
     it('a file that has arrived after all is closed at the next start', async () => {
       const server = fakeServer();
       const { batch, draftId, run, arrive } = await lostOnce(server);
       arrive({ processed_row_count: 2, created: keysOf(batch).map((key, at) => made(key, at)) });
-      expect(accounts(await batch.ledger.ask(run))).toMatchObject({ sent: 2 });
-      expect(await batch.service.drafts()).toEqual([]);
+      expect(accounts(await batch.ledger.askServer(run))).toMatchObject({ sent: 2 });
+      expect(await batch.service.openFiles()).toEqual([]);
       const later = startBatch({ catalogue, answers: server.answers, after: batch });
       later.service.claim(7);
       const other = await later.openAndFinish(await filledTemplate([rows[0]!]));
-      expect(await later.service.drafts()).toMatchObject([{ draftId: other.draftId }]);
+      expect(await later.service.openFiles()).toMatchObject([{ draftId: other.draftId }]);
       expect(() => later.service.summary(draftId)).toThrowError(/sudah ditutup/);
     });
 
@@ -343,7 +343,7 @@ describe('a sending whose user has gone', () => {
     expect(batch.uploads).toHaveLength(1);
     expect(batch.events).toEqual([]);
     expect(await batch.ledger.unsure()).toEqual([]);
-    expect(await batch.service.drafts()).toEqual([]);
+    expect(await batch.service.openFiles()).toEqual([]);
     const theirs = startBatch({ catalogue: files, answers: server.answers, after: batch });
     theirs.service.claim(8);
     expect(await theirs.ledger.unsure()).toEqual([]);

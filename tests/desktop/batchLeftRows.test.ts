@@ -76,7 +76,7 @@ async function expectWorkGoneOn(batch: Harness, draftId: string) {
 }
 
 describe('the rows left out of a sending', () => {
-  it('are told apart from those that have left, with their reasons', async () => {
+  it('are listed apart from the sent rows, with their reasons', async () => {
     const { batch } = await sentPartly();
     const view = await batch.ledger.open('1');
     expect(view.counts).toMatchObject({ sent: 1, skipped: 2 });
@@ -92,13 +92,13 @@ describe('the rows left out of a sending', () => {
     const from = await batch.ledger.retryOf('1', 'skipped');
     expect(from).toMatchObject({ file: { path } });
     if (!('file' in from)) throw new Error('no file');
-    const { draftId } = await batch.service.goOn(from.file);
+    const { draftId } = await batch.service.reopenSent(from.file);
     await batch.finished(draftId);
     await expectWorkGoneOn(batch, draftId);
-    expect(await batch.service.goOn(from.file)).toMatchObject({ draftId });
+    expect(await batch.service.reopenSent(from.file)).toMatchObject({ draftId });
   });
 
-  it('go on when the same content is dropped again, under any name and after a restart', async () => {
+  it('are continued when the same content is dropped again, under any name and after a restart', async () => {
     const { batch, path, answers } = await sentPartly();
     const later = startBatch({ catalogue, answers, after: batch });
     later.service.claim(7);
@@ -110,7 +110,7 @@ describe('the rows left out of a sending', () => {
     expect(again).toMatchObject([{ code: 'X20', level: 'O', text: expect.stringContaining("'Kiriman'") }]);
   });
 
-  it('are sent, and only they; those of the sending before are no longer counted as left', async () => {
+  it('are the only rows of the second sending, and no longer count as left out', async () => {
     const { batch, path } = await sentPartly();
     const { draftId } = await batch.openAndFinish(path);
     await batch.service.edit({
@@ -125,12 +125,12 @@ describe('the rows left out of a sending', () => {
     expect(view.history).toHaveLength(2);
   });
 
-  it('are not opened from a file that has changed since, but say so', async () => {
+  it('are not opened from a file that has changed since, and the user is told', async () => {
     const { batch, path } = await sentPartly();
     const from = await batch.ledger.retryOf('1', 'skipped');
     if (!('file' in from)) throw new Error('no file');
     writeFileSync(path, 'lain');
-    const { draftId } = await batch.service.goOn(from.file);
+    const { draftId } = await batch.service.reopenSent(from.file);
     expect(await batch.finished(draftId)).toMatchObject({
       state: 'refused',
       refusal: { code: 'FILE_GONE', message: expect.stringContaining('sudah dipindahkan atau diubah') },

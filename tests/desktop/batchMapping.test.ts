@@ -168,7 +168,7 @@ describe('a file with other headers', () => {
     expect((await batch.finished(draftId)).counts.good).toBe(1);
 
     now = { ...now, questions: [{ ...company!, question_text: 'Nama ibu kandung' }] };
-    await batch.service.look(draftId);
+    await batch.service.recheckIfOutdated(draftId);
     const again = await batch.finished(draftId);
     expect([again.state, again.mapping?.program?.id]).toEqual(['mapping', 102]);
     const by = Object.fromEntries(again.mapping!.columns.map(({ text, key }) => [text, key]));

@@ -245,10 +245,10 @@ describe('a file with a folder of photos', () => {
       edits: [{ rows: [6], column: 'submitter_identity_photo', value: 'b' }],
     });
     expect(await reportCodes(batch, draftId)).toEqual({ 5: ['Q02'], 7: ['Q05'] });
-    await batch.service.takePhotos(draftId);
+    await batch.service.setPhotoFolder(draftId);
     expect(await reportCodes(batch, draftId)).toEqual({ 7: ['Q05'] });
 
-    await batch.service.takePhotos(draftId, null);
+    await batch.service.setPhotoFolder(draftId, null);
     expect(batch.service.summary(draftId).photos).toBeNull();
     expect(await reportCodes(batch, draftId)).toMatchObject({ 6: ['Q06'] });
   });
@@ -269,7 +269,7 @@ describe('a file with a folder of photos', () => {
       ['Q04', expect.stringMatching(/^Foto diperkecil \d,\d MB → \d+ KB\.$/)],
     ]);
     const file = join(folder, 'a.jpg');
-    await expect(batch.service.takePhotos(draftId, file)).rejects.toMatchObject({ code: 'FILE_REFUSED' });
+    await expect(batch.service.setPhotoFolder(draftId, file)).rejects.toMatchObject({ code: 'FILE_REFUSED' });
     await expect(batch.service.open('/x.xlsx', join(folder, 'none'))).rejects.toMatchObject({
       code: 'FILE_GONE',
     });
@@ -333,7 +333,7 @@ describe('sending', () => {
 
     const again = signedIn({ answers: server.answers, after: batch });
     await eventually(async () =>
-      expect((await again.service.drafts()).some((draft) => draft.draftId === draftId)).toBe(true),
+      expect((await again.service.openFiles()).some((draft) => draft.draftId === draftId)).toBe(true),
     );
     const { photos } = await again.finished(draftId);
     expect(photos).toMatchObject({ name: 'Foto', state: 'ready', used: 2 });
@@ -402,7 +402,7 @@ describe('sending', () => {
         "Foto 'b.jpg' sudah diubah atau hilang dari folder foto. Tekan Muat Ulang pada folder foto, lalu kirim lagi.",
     });
     expect(batch.uploads).toEqual([]);
-    await batch.service.takePhotos(draftId);
+    await batch.service.setPhotoFolder(draftId);
     await sendAll(batch, draftId);
     expect(batch.uploads).toHaveLength(1);
   });
@@ -432,14 +432,14 @@ it('a reopened file remembers its folder, and shows when it is gone', async () =
   renameSync(folder, moved);
 
   const second = signedIn({ after: first });
-  await eventually(async () => expect(await second.service.drafts()).not.toEqual([]));
+  await eventually(async () => expect(await second.service.openFiles()).not.toEqual([]));
   expect((await second.finished(draftId)).photos).toMatchObject({ name: 'Foto', state: 'gone' });
   expect(await reportCodes(second, draftId)).toEqual({ 3: ['Q02'] });
   renameSync(moved, folder);
-  await second.service.takePhotos(draftId);
+  await second.service.setPhotoFolder(draftId);
   expect(second.service.summary(draftId).photos).toMatchObject({ state: 'ready', used: 1 });
   expect(await reportCodes(second, draftId)).toEqual({});
   rmSync(folder, { recursive: true });
-  await second.service.takePhotos(draftId);
+  await second.service.setPhotoFolder(draftId);
   expect(second.service.summary(draftId).photos).toMatchObject({ state: 'gone' });
 });

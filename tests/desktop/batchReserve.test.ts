@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createReserve, type DraftWorker } from '../../src/batch/thread/draftWorker.ts';
+import { type BatchFileWorker, createWorkerReserve } from '../../src/batch/thread/batchFileWorker.ts';
 import { catalogue } from '../fixtures/catalogue.ts';
 import { filledTemplate, personOf } from './batchFiles.ts';
 import { startBatch } from './batchHarness.ts';
 
 const started: { stopped: boolean; crashed: boolean }[] = [];
-const start = (): DraftWorker => {
+const start = (): BatchFileWorker => {
   const thread = { stopped: false, crashed: false };
   started.push(thread);
   return {
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 test('only one thread is prepared, however often a file is dragged, and is used for one file', () => {
-  const reserve = createReserve(start);
+  const reserve = createWorkerReserve(start);
   reserve.prepare();
   reserve.prepare();
   expect(started).toHaveLength(1);
@@ -42,7 +42,7 @@ test('only one thread is prepared, however often a file is dragged, and is used 
 });
 
 test('an unused thread ends after a while, and the next file gets another', () => {
-  const reserve = createReserve(start);
+  const reserve = createWorkerReserve(start);
   reserve.prepare();
   vi.advanceTimersByTime(4 * 60_000);
   reserve.prepare();
@@ -55,7 +55,7 @@ test('an unused thread ends after a while, and the next file gets another', () =
 });
 
 test('a thread that crashed while waiting is not used', () => {
-  const reserve = createReserve(start);
+  const reserve = createWorkerReserve(start);
   reserve.prepare();
   started[0]!.crashed = true;
   reserve.take();

@@ -16,7 +16,7 @@ const signedIn = (): Harness => {
 const fileOf = (ref: string) => filledTemplate([personOf(ref)(1)]);
 
 describe('three unsent reports', () => {
-  it('stay open whatever is sent meanwhile', async () => {
+  it('stay open while another report is sent', async () => {
     const batch = signedIn();
     const unsent = [
       await batch.openAndFinish(await fileOf('A')),
@@ -26,11 +26,11 @@ describe('three unsent reports', () => {
       const { draftId } = await batch.openAndFinish(await fileOf(ref));
       await batch.service.send({ draftId, ...input });
     }
-    const listed = (await batch.service.drafts()).map(({ draftId }) => draftId);
+    const listed = (await batch.service.openFiles()).map(({ draftId }) => draftId);
     expect(listed).toEqual(unsent.toReversed());
   });
 
-  it('make room for a fourth, which says so; the closed one goes on when it is opened again', async () => {
+  it('a fourth report closes the oldest with a note, and the closed report continues when reopened', async () => {
     const batch = signedIn();
     const path = await fileOf('A');
     const first = await batch.openAndFinish(path);
@@ -45,13 +45,13 @@ describe('three unsent reports', () => {
     expect(fourth.fileNotes).toMatchObject([
       { code: 'X21', level: 'O', text: expect.stringContaining(`'${first.name}' ditutup`) },
     ]);
-    expect(await batch.service.drafts()).toHaveLength(3);
+    expect(await batch.service.openFiles()).toHaveLength(3);
     const again = await batch.openAndFinish(path);
     expect(again.edited).toBe(1);
   });
 });
 
-describe('what the form would refuse later', () => {
+describe('rows that the form would refuse later', () => {
   const image = {
     ...catalogue.questions[0]!,
     id: 9,
@@ -93,7 +93,7 @@ describe('what the form would refuse later', () => {
   });
 });
 
-it('suggested agents are told with their names, in the row and for all rows together', async () => {
+it('suggested agents are shown with their names, for one row and for all rows together', async () => {
   const batch = startBatch({
     catalogue,
     answers: {

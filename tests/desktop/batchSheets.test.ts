@@ -76,7 +76,7 @@ describe('several sheets with the same header', () => {
     expect(batch.uploads).toEqual([]);
   });
 
-  it('one of them is sent once it is chosen, and what was typed over it stays', async () => {
+  it('one sheet is sent once it is chosen, and its edits stay', async () => {
     const { batch, draftId } = await opened(await twoBranches());
     const typed = { rows: [2], column: 'submitter_name', value: 'Siti Aminah' };
     await batch.service.edit({ draftId, edits: [typed] });
@@ -91,7 +91,7 @@ describe('several sheets with the same header', () => {
     ]);
   });
 
-  it('another one is read instead', async () => {
+  it('another sheet can be read instead', async () => {
     const { batch, draftId } = await opened(await twoBranches());
     await batch.service.chooseSheet({ draftId, choice: choiceOf('Cimahi') });
     const { sheet: read } = await batch.finished(draftId);
@@ -99,7 +99,7 @@ describe('several sheets with the same header', () => {
     expect(await refsOf(batch, draftId)).toEqual(['1', undefined]);
   });
 
-  it('all of them together: Ref Baris and ledger say the sheet, and every row can be repaired', async () => {
+  it('all sheets are sent together: Ref Baris and ledger name the sheet, and every row can be repaired', async () => {
     const { batch, draftId } = await opened(await twoBranches());
     await batch.service.chooseSheet({ draftId, choice: choiceOf('Bandung', { together: true }) });
     const { sheet: read, counts, fileNotes } = await batch.finished(draftId);
@@ -130,7 +130,7 @@ describe('several sheets with the same header', () => {
     ]);
   });
 
-  it('a row that stands in two of them is found, with the place of the first', async () => {
+  it('a row that is in two sheets is reported with the place of the first', async () => {
     const { batch, draftId } = await opened(
       await fileOf(sheet('Bandung', [numbered(1)]), sheet('Cimahi', [numbered(2), numbered(1)])),
     );
@@ -153,7 +153,7 @@ describe('several sheets with the same header', () => {
 });
 
 describe('sheet and header row by hand', () => {
-  it('every sheet can be looked at before, with personal data masked', async () => {
+  it('every sheet can be previewed, with personal data masked', async () => {
     const { batch, draftId } = await opened(await twoBranches());
     const sheets = await batch.service.sheets(draftId);
     expect(
@@ -168,7 +168,7 @@ describe('sheet and header row by hand', () => {
     expect(cells.filter((text) => /\d{10}/.test(text))).toEqual([]);
   });
 
-  it('a header that nothing finds is read from the row that the user names', async () => {
+  it('a header that is not found is read from the row that the user chooses', async () => {
     const odd = ['Satu', 'Dua 123456', 'Tiga'];
     const path = await fileOf({
       name: 'Data',
@@ -185,7 +185,7 @@ describe('sheet and header row by hand', () => {
     expect(mapping!.rows).toBe(1);
   });
 
-  it('a sheet or row that is not there is refused with the reason, and the file stays open', async () => {
+  it('a missing sheet or row is refused with the reason, and the file stays open', async () => {
     const { batch, draftId } = await opened(await twoBranches());
     await batch.service.chooseSheet({ draftId, choice: choiceOf('Garut') });
     expect((await batch.finished(draftId)).refusal?.message).toBe(

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { DraftWorker } from '../../src/batch/thread/draftWorker.ts';
+import type { BatchFileWorker } from '../../src/batch/thread/batchFileWorker.ts';
 import * as steps from '../../src/main/services/batch/fileSteps.ts';
 import { type OpenFile, type Stage, summaryOf } from '../../src/main/services/batch/openFile.ts';
 import type { BatchMapping } from '../../src/shared/bridge/types.ts';
 
 const { apply, newFile, release, ...allSteps } = steps;
 
-const worker = { stop: () => undefined } as DraftWorker;
+const worker = { stop: () => undefined } as BatchFileWorker;
 const mapping = { template: null } as BatchMapping;
 const refusal = { code: 'OFFLINE', message: '' } as const;
 const report = {
@@ -63,13 +63,13 @@ const cases: Record<Name, Case> = {
   sized: { step: steps.sized(10) },
   workerTaken: { step: steps.workerTaken(worker), to: 'reading', from: alive },
   hashed: { step: steps.hashed(Promise.resolve('a')) },
-  goneOnWith: { step: steps.goneOnWith(kept) },
+  workRestored: { step: steps.workRestored(kept) },
   progressed: { step: steps.progressed('checking', 0.5), to: 'checking', from: working },
-  displacing: { step: steps.displacing(['maret.xlsx']) },
+  othersClosed: { step: steps.othersClosed(['maret.xlsx']) },
   judged: { step: steps.judged(report, []), to: 'ready', from: working },
   refusedWith: { step: steps.refusedWith(refusal), to: 'refused', from: alive },
-  resumed: { step: steps.resumed, to: 'reading', from: alive },
-  readAgain: { step: steps.readAgain, to: 'reading', from: alive },
+  readingResumed: { step: steps.readingResumed, to: 'reading', from: alive },
+  recheckStarted: { step: steps.recheckStarted, to: 'reading', from: alive },
   cancelled: { step: steps.cancelled, to: 'cancelled', from: alive },
   closed: { step: steps.closed, to: 'closed', from: alive },
   columnsAsked: { step: steps.columnsAsked(mapping, () => undefined), to: 'mapping', from: working },
@@ -78,7 +78,7 @@ const cases: Record<Name, Case> = {
   programRemembered: { step: steps.programRemembered(1) },
   columnsMatched: { step: steps.columnsMatched([], null), to: 'checking', from: working },
   programChosen: { step: steps.programChosen(1) },
-  choicesTakenBack: { step: steps.choicesTakenBack },
+  choicesReset: { step: steps.choicesReset },
   sheetChosen: { step: steps.sheetChosen(sheetChoice) },
   sheetConfirmed: { step: steps.sheetConfirmed(sheetChoice) },
   edited: {
@@ -89,8 +89,8 @@ const cases: Record<Name, Case> = {
       report: { counts: report.counts, groups: [], withoutKtp: 0, edited: 1 },
     }),
   },
-  photosPut: { step: steps.photosPut(null) },
-  photosTold: { step: steps.photosTold({ used: 1 }) },
+  photosSet: { step: steps.photosSet(null) },
+  photosUpdated: { step: steps.photosUpdated({ used: 1 }) },
   photoUploaded: { step: steps.photoUploaded('a', 'b') },
   sendingBegun: { step: steps.sendingBegun(new AbortController()) },
   photosSent: { step: steps.photosSent },
@@ -112,7 +112,7 @@ const walks = (Object.keys(allSteps) as Name[]).flatMap((name) =>
 );
 
 describe('an open batch file', () => {
-  it.each(walks)('%s from %s leads where the table says', (name, at) => {
+  it.each(walks)('%s from %s reaches the expected stage', (name, at) => {
     const file = fileAt(at);
     const { step, to, from = [] } = cases[name];
     apply(file, step);
@@ -120,14 +120,14 @@ describe('an open batch file', () => {
     if (over.includes(at)) expect(file.stage).toBe(stages[at]);
   });
 
-  it.each(walks)('%s from %s changes nothing by itself', (name, at) => {
+  it.each(walks)('%s from %s keeps the stage', (name, at) => {
     const file = fileAt(at);
     const before = structuredClone(summaryOf(file));
     cases[name].step(file);
     expect([file.stage, summaryOf(file)]).toEqual([stages[at], before]);
   });
 
-  it('has a worker in every stage in which its rows are worked on, and stops it when it is let go', () => {
+  it('has a worker while its rows are processed, and stops the worker when it is released', () => {
     let stopped = 0;
     for (const at of working) {
       const file = fileAt(at);
@@ -139,7 +139,7 @@ describe('an open batch file', () => {
     expect(stopped).toBe(working.length);
   });
 
-  it('is on its way until the last row has arrived, and tells pages only that', () => {
+  it('is reported as sending until the last row has arrived', () => {
     const file = fileAt('ready');
     const seen = [];
     for (const step of [cases.sendingBegun, cases.photosSent, cases.partArrived, cases.sent]) {

@@ -37,7 +37,7 @@ describe('a report whose program’s questions have changed', () => {
     const { batch, draftId, become } = await checked();
     await batch.service.edit({ draftId, edits: [{ rows: [3], column: 'submitter_job', value: 'Petani' }] });
     become(reworded);
-    await batch.service.look(draftId);
+    await batch.service.recheckIfOutdated(draftId);
     const asks = await batch.finished(draftId);
     expect(asks.state).toBe('mapping');
     expect(codesOf(asks.mapping?.notes)).toEqual(['X04', 'X03']);
@@ -59,16 +59,16 @@ describe('a report whose program’s questions have changed', () => {
     await batch.service.edit({ draftId, edits: [{ rows: [3], column: 'submitter_job', value: 'Petani' }] });
     await copyFile(await filledTemplate([{ ...goodRow, 'Nama Lengkap': 'Orang Lain' }, goodRow]), path);
     become(optional);
-    await batch.service.look(draftId);
+    await batch.service.recheckIfOutdated(draftId);
     const refused = await batch.finished(draftId);
     expect(refused).toMatchObject({ state: 'refused', refusal: { code: 'FILE_GONE' } });
   });
 
-  it('without edits is checked as the file is now', async () => {
+  it('without edits is checked with the file’s present content', async () => {
     const { batch, draftId, path, become } = await checked();
     await copyFile(await filledTemplate([goodRow, { ...goodRow, 'Ref Baris': 'T-2' }]), path);
     become(optional);
-    await batch.service.look(draftId);
+    await batch.service.recheckIfOutdated(draftId);
     await batch.finished(draftId);
     await batch.service.map({ draftId, choices: [] });
     expect(await batch.finished(draftId)).toMatchObject({ state: 'ready', counts: { total: 2 } });
@@ -93,20 +93,20 @@ describe('a report whose program’s questions have changed', () => {
   it('is asked about once per change, also after a restart', async () => {
     const { batch, draftId, become, answers } = await checked();
     become(optional);
-    await batch.service.look(draftId);
+    await batch.service.recheckIfOutdated(draftId);
     await batch.finished(draftId);
     await batch.service.map({ draftId, choices: [] });
     await batch.finished(draftId);
 
     const later = startBatch({ after: batch, answers });
     later.service.claim(7);
-    await eventually(async () => expect(await later.service.drafts()).toHaveLength(1));
+    await eventually(async () => expect(await later.service.openFiles()).toHaveLength(1));
     expect((await later.finished(draftId)).state).toBe('ready');
 
     become(moved);
     const last = startBatch({ after: batch, answers });
     last.service.claim(7);
-    await eventually(async () => expect(await last.service.drafts()).toHaveLength(1));
+    await eventually(async () => expect(await last.service.openFiles()).toHaveLength(1));
     expect(codesOf((await last.finished(draftId)).mapping?.notes)).toEqual(['X04']);
   });
 });
@@ -115,7 +115,7 @@ describe('a report whose program’s questions are unchanged', () => {
   it('stays as it is', async () => {
     const { batch, draftId } = await checked();
     const told = batch.events.length;
-    await batch.service.look(draftId);
+    await batch.service.recheckIfOutdated(draftId);
     expect(batch.service.summary(draftId).state).toBe('ready');
     expect(batch.events).toHaveLength(told);
   });
@@ -124,7 +124,7 @@ describe('a report whose program’s questions are unchanged', () => {
     const failing: Record<string, AppError> = {};
     const { batch, draftId } = await checked({ failing });
     failing['batchUpload.catalogue'] = new AppError('OFFLINE', 'Server tidak dapat dihubungi');
-    await batch.service.look(draftId);
+    await batch.service.recheckIfOutdated(draftId);
     expect(batch.service.summary(draftId).state).toBe('ready');
     await expect(batch.service.send({ draftId, ...asA })).rejects.toThrow('Server tidak dapat dihubungi');
     expect(batch.uploads).toEqual([]);

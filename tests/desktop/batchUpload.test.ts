@@ -34,7 +34,7 @@ const catalogueFor = (name: string) => (name.includes('1000') ? demoCatalogue : 
 const demo = { catalogue: demoCatalogue };
 
 describe('a workbook with typical mistakes', () => {
-  it.each(Object.keys(plans))('%s is judged as planned, and nothing is sent', async (name) => {
+  it.each(Object.keys(plans))('%s gets the expected findings, and nothing is sent', async (name) => {
     const batch = startBatch({ catalogue: catalogueFor(name) });
     const summary = await batch.openAndFinish(fixture(name));
     const plan = plans[name]!;
@@ -58,7 +58,7 @@ describe('a workbook with typical mistakes', () => {
     expect(plan.counts).toEqual({ total: 1000, good: 975, warned: 5, wrong: 20 });
   });
 
-  it('tells its progress and ends with the report', async () => {
+  it('reports its progress and ends with the report', async () => {
     const batch = startBatch(demo);
     const summary = await batch.openAndFinish(fixture('pengajuan-1000.xlsx'));
     expect(batch.events.at(-1)).toEqual(summary);
@@ -103,11 +103,11 @@ describe('the report', () => {
 
   it('is listed until it is sent or closed, for the user who opened it', async () => {
     const { service, openAndFinish } = startBatch();
-    const found = async () => (await service.drafts()).map(({ draftId }) => draftId);
+    const found = async () => (await service.openFiles()).map(({ draftId }) => draftId);
     service.claim(1);
     const first = await openAndFinish(fixture(small));
     const second = await openAndFinish(fixture(small));
-    expect(await service.drafts()).toEqual([second, first]);
+    expect(await service.openFiles()).toEqual([second, first]);
     service.cancel(second.draftId);
     service.claim(1);
     expect(await found()).toEqual([first.draftId]);
@@ -375,7 +375,7 @@ describe('a file that cannot be used', () => {
     ['EIO', 'DISK', /folder jaringan .* tidak dapat dijangkau/],
     ['ENOTCONN', 'DISK', /folder jaringan .* tidak dapat dijangkau/],
     ['ENOENT', 'FILE_GONE', /tidak ditemukan/],
-  ])('says %s in a sentence', (code, kind, sentence) => {
+  ])('is refused with a sentence for %s', (code, kind, sentence) => {
     const fault = fileFault(Object.assign(new Error(code), { code }));
     expect(fault).toMatchObject({ code: kind, message: expect.stringMatching(sentence) });
     expect(fileFault(new Error('other'))).toBeUndefined();
@@ -427,7 +427,7 @@ describe('a file that cannot be used', () => {
   });
 
   it.each(['batchUpload.programs', 'batchUpload.lookup'])(
-    'is judged by itself once the server is back (%s)',
+    'is checked automatically once the server is back (%s)',
     async (operation) => {
       const failing: Record<string, AppError> = {
         [operation]: new AppError('OFFLINE', 'Server tidak dapat dihubungi'),
@@ -439,7 +439,7 @@ describe('a file that cannot be used', () => {
       delete failing[operation];
       batch.service.serverBack();
       expect(await batch.finished(draftId)).toMatchObject({ state: 'ready', refusal: null });
-      expect(await batch.service.drafts()).toMatchObject([{ draftId }]);
+      expect(await batch.service.openFiles()).toMatchObject([{ draftId }]);
       expect(batch.service.summary(other).state).toBe('refused');
     },
   );
@@ -527,7 +527,7 @@ describe('question columns that are not the program’s (X03, X04, X12)', () => 
   };
   const codesOf = ({ notes }: { notes: { code: string; text: string }[] }) => notes.map(({ code }) => code);
 
-  it('a reworded question stops the file, and its answers go where the user says', async () => {
+  it('a reworded question stops the file until the user chooses the question of its answers', async () => {
     const { batch, draftId, mapping } = await waiting(
       await fileWith({ '[P5] Nama perusahaan': '[P5] Nama ibu kandung' }),
     );
@@ -593,7 +593,7 @@ describe('question columns that are not the program’s (X03, X04, X12)', () => 
     }
   });
 
-  it('the question’s text alone is enough, in upper or lower case', async () => {
+  it('a column is matched by the question’s text alone, in upper or lower case', async () => {
     const path = await fileWith({
       '[P5] Nama perusahaan': 'NAMA PERUSAHAAN',
       '[P6] Mulai bekerja': '[p6] mulai  bekerja',
@@ -668,7 +668,7 @@ describe('several programs in one file (A-114)', () => {
   });
 });
 
-describe('drafts', () => {
+describe('open files', () => {
   it('can be cancelled at any point', async () => {
     const batch = startBatch(demo);
     const { draftId } = await batch.service.open(fixture('pengajuan-1000.xlsx'));

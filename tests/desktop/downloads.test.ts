@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDownloads } from '../../src/main/services/download/downloads.ts';
-import { createKeptDownloads, type KeptDownload } from '../../src/main/services/download/kept.ts';
+import { createKeptDownloads, type KeptDownload } from '../../src/main/services/download/keptDownloads.ts';
 import type { Downloads } from '../../src/main/services/download/service.ts';
 import { createDrafts } from '../../src/main/services/drafts/drafts.ts';
 import { dispositionName, safeFileName, sweepParts } from '../../src/main/services/files/savedFiles.ts';

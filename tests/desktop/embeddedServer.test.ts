@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { EmbeddedServer } from '../../src/main/services/embedded/embeddedServer.ts';
 import { createEmbeddedServer } from '../../src/main/services/embedded/embeddedServer.ts';
-import type { DatabaseBackup } from '../../src/main/services/embedded/said.ts';
+import type { DatabaseBackup } from '../../src/main/services/embedded/serverOutput.ts';
 import type { EmbeddedServerDeps } from '../../src/main/services/embedded/supervise.ts';
 import { eventually } from '../eventually.ts';
 import { silentLog } from './support/doubles.ts';

@@ -8,7 +8,7 @@ function asked() {
   const webContents = Object.assign(new EventEmitter(), { send });
   const window = Object.assign(new EventEmitter(), { webContents, isDestroyed: () => false });
   const question = createHeldQuestion();
-  question.note(true);
+  question.setNeeded(true);
   return { window, send, question, leaves: question.ask(window as unknown as BrowserWindow) };
 }
 
@@ -21,7 +21,7 @@ test.each([true, false])('the page’s answer %s is the answer', async (answer) 
   expect(window.listenerCount('closed')).toBe(0);
 });
 
-test('a question that is open is not asked again', async () => {
+test('an open question is not asked twice', async () => {
   const { question, window, leaves, send } = asked();
   const again = question.ask(window as unknown as BrowserWindow);
   question.answer(true);
@@ -29,19 +29,19 @@ test('a question that is open is not asked again', async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('a page that has crashed keeps the program from nothing', async () => {
+test('a crashed page does not prevent the end of the program', async () => {
   const { question, window, leaves } = asked();
   window.webContents.emit('render-process-gone');
   expect(await leaves).toBe(true);
-  expect(question.isThere()).toBe(false);
+  expect(question.isNeeded()).toBe(false);
 });
 
-test('a window that was closed meanwhile has agreed to nothing', async () => {
+test('a window that was closed meanwhile counts as no', async () => {
   const { window, leaves } = asked();
   window.emit('closed');
   expect(await leaves).toBe(false);
 });
 
-test('without a window there is nobody to ask', async () => {
+test('without a window no question is asked', async () => {
   expect(await createHeldQuestion().ask(undefined)).toBe(true);
 });

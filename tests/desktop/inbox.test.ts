@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { createInbox } from '../../src/main/services/batch/inbox.ts';
-import type { InboxFile } from '../../src/shared/bridge/program.ts';
+import type { InboxFile } from '../../src/shared/bridge/desktopSettings.ts';
 import { silentLog } from './support/doubles.ts';
 
 /** The end record of a ZIP file, which marks a complete workbook. */
@@ -33,10 +33,10 @@ beforeEach(async () => {
 test('a workbook is offered once it no longer changes, and only once', async () => {
   const inbox = open();
   await put('januari.xlsx');
-  await inbox.look();
+  await inbox.check();
   expect(names()).toEqual([]);
-  await inbox.look();
-  await inbox.look();
+  await inbox.check();
+  await inbox.check();
   expect(found).toEqual([{ id: expect.any(String), name: 'januari.xlsx', bytes: zipEnd.length }]);
   expect(await inbox.path(found[0]!.id)).toBe(join(folder, 'januari.xlsx'));
   await rm(join(folder, 'januari.xlsx'));
@@ -46,12 +46,12 @@ test('a workbook is offered once it no longer changes, and only once', async () 
 test('a workbook that is still being written or was copied in part is not offered', async () => {
   const inbox = open();
   await put('besar.xlsx', 'PK\u0003\u0004 half');
-  for (let look = 0; look < 3; look += 1) await inbox.look();
+  for (let look = 0; look < 3; look += 1) await inbox.check();
   expect(names()).toEqual([]);
   await appendFile(join(folder, 'besar.xlsx'), zipEnd);
-  await inbox.look();
+  await inbox.check();
   expect(names()).toEqual([]);
-  await inbox.look();
+  await inbox.check();
   expect(names()).toEqual(['besar.xlsx']);
 });
 
@@ -60,17 +60,17 @@ test('other files are ignored; one with a password is offered, because the repor
   await put('~$januari.xlsx');
   await put('catatan.txt');
   await put('rahasia.xlsx', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(512)]));
-  await inbox.look();
-  await inbox.look();
+  await inbox.check();
+  await inbox.check();
   expect(names()).toEqual(['rahasia.xlsx']);
 });
 
-test('a sheet of another kind is told of, with the way out (X01)', async () => {
+test('a spreadsheet in another format is reported with advice (X01)', async () => {
   const inbox = open();
   const kinds = ['lama.xls', 'makro.XLSM', 'biner.xlsb', 'kalk.ods', 'teks.csv'];
   for (const name of kinds) await put(name, 'anything');
-  await inbox.look();
-  await inbox.look();
+  await inbox.check();
+  await inbox.check();
   expect(names().sort()).toEqual(kinds.toSorted());
   for (const { name, advice } of found)
     expect(advice).toBe(
@@ -82,22 +82,22 @@ test('files present at the start are offered once to each user, after the sign-i
   await put('januari.xlsx');
   user = null;
   const first = open();
-  for (let look = 0; look < 3; look += 1) await first.look();
+  for (let look = 0; look < 3; look += 1) await first.check();
   expect(names()).toEqual([]);
   user = 7;
-  await first.look();
+  await first.check();
   expect(names()).toEqual(['januari.xlsx']);
 
   const second = open();
-  for (let look = 0; look < 3; look += 1) await second.look();
+  for (let look = 0; look < 3; look += 1) await second.check();
   expect(names()).toEqual(['januari.xlsx']);
   user = 8;
-  await second.look();
+  await second.check();
   expect(names()).toEqual(['januari.xlsx', 'januari.xlsx']);
 });
 
 test('a missing folder counts as empty', async () => {
   await rm(folder, { recursive: true });
-  await open().look();
+  await open().check();
   expect(names()).toEqual([]);
 });

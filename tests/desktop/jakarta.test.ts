@@ -2,11 +2,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { offerRestore, tellDamaged } from '../../src/main/app/dialogs.ts';
+import { offerRestore, showDatabaseDamaged } from '../../src/main/app/dialogs.ts';
 import { diagnosticsText } from '../../src/main/services/desktop/diagnostics.ts';
 import { createPagePdfs } from '../../src/main/services/files/pagePdf.ts';
 import { createPaymentSheets } from '../../src/main/services/files/paymentSheet.ts';
-import { belowFor } from '../../src/main/services/files/workFolder.ts';
+import { subfolderFor } from '../../src/main/services/files/workFolder.ts';
 import { exportFileName } from '../../src/server/entities/exportFile/names.ts';
 import { exportFileOperations } from '../../src/shared/entities/exportFile/operations.ts';
 
@@ -47,13 +47,13 @@ afterEach(async () => {
 
 const work = { root: () => folder, open: async () => folder };
 
-test('the computer is elsewhere', () => {
+test('the tests run in another time zone', () => {
   expect([at.getDate(), at.getHours()]).toEqual([30, 13]);
 });
 
-test('names and folders of files', async () => {
+test('names and folders of files use the time of Jakarta', async () => {
   expect(exportFileName('agent', at, () => 0)).toBe('agent_2026-12-01_0130_AAAAA.xlsx');
-  expect(belowFor(exportFileOperations.download, {}, { now: at })).toBe(join('Ekspor', '2026-12'));
+  expect(subfolderFor(exportFileOperations.download, {}, { now: at })).toBe(join('Ekspor', '2026-12'));
   const sheet = await createPaymentSheets({ work, now: () => at })({ rows: [], sums: [] });
   expect(sheet.folder).toContain(join('Pembayaran', '2026-12'));
   await createPagePdfs({ work, draw: async () => new Uint8Array(1), now: () => at })({ title: 'Beranda' });
@@ -63,7 +63,7 @@ test('names and folders of files', async () => {
   ]);
 });
 
-test('Diagnosis and the question about a backup', async () => {
+test('diagnostics and the question about a backup use the time of Jakarta', async () => {
   const facts = {
     version: '1',
     isPackaged: true,
@@ -85,14 +85,14 @@ test('Diagnosis and the question about a backup', async () => {
   expect(asked.join()).toContain('01-12-2026 01:30:00');
 });
 
-test('damage without a backup: what to do, and the folder that has to be copied', async () => {
-  await tellDamaged(undefined, 'Rusak', undefined, folder);
+test('damage without a backup is reported with advice and the folder to copy', async () => {
+  await showDatabaseDamaged(undefined, 'Rusak', undefined, folder);
   expect(asked.at(-1)).toContain(
     JSON.stringify(`Minta petugas TI menyalin folder data Rujukan (${folder})`).slice(1, -1),
   );
   expect(opened).toEqual([]);
   answer.response = 0;
-  expect(await tellDamaged(undefined, 'Rusak', undefined, folder)).toBe(false);
+  expect(await showDatabaseDamaged(undefined, 'Rusak', undefined, folder)).toBe(false);
   answer.response = 1;
   expect(opened).toEqual([folder]);
 });

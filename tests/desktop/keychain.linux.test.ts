@@ -18,14 +18,14 @@ async function lookUp(): Promise<string> {
   return stdout;
 }
 
-test('holds the token where secret-tool finds it', async () => {
+test('stores the token where secret-tool finds it', async () => {
   await keychain.write('refresh-three');
   expect(await lookUp()).toBe('refresh-three');
   await keychain.forget();
   expect(await lookUp()).toBe('');
 });
 
-test('leaves no canary behind', async () => {
+test('removes its test entry', async () => {
   await keychain.available();
   const { stdout } = await run('secret-tool', ['search', '--all', 'service', 'Rujukan']).catch(() => ({
     stdout: '',

@@ -15,7 +15,7 @@ describe('the real keychain of this machine', () => {
   const keychain = createKeychain(patient);
   afterEach(() => keychain.forget());
 
-  test('is there (on Linux: run the tests by `npm test`, which brings a Secret Service)', async () => {
+  test('is available (on Linux: run the tests with `npm test`, which starts a Secret Service)', async () => {
     expect(await keychain.available()).toBe(true);
   });
 
@@ -43,7 +43,7 @@ describe('without a keychain nothing fails or waits', () => {
         throw new Error('no store');
       },
     ],
-  ])('one %s counts as absent', async (_name, openEntry) => {
+  ])('a keychain %s counts as absent', async (_name, openEntry) => {
     const keychain = createKeychain({ account: 'a', openEntry, log: silentLog, timeout: 20 });
     expect(await keychain.available()).toBe(false);
     await keychain.write('refresh');

@@ -101,7 +101,7 @@ test('an expired access token is refreshed for it', async () => {
   expect(server.seen.filter((seen) => seen === 'POST /w/auth/refresh')).toHaveLength(1);
 });
 
-test('a server without the path is asked again later', async () => {
+test('a server without the live path is tried again later', async () => {
   let answers = 0;
   server.on(route, (_request, response) => {
     answers += 1;
@@ -123,7 +123,7 @@ test('a connection that has fallen silent is replaced', async () => {
   await eventually(() => expect(streams.length).toBeGreaterThan(1));
 });
 
-test('after the stop the stream is closed and stays so', async () => {
+test('after the stop the stream is closed and not reopened', async () => {
   const { live: service } = await started();
   await streamCount(1);
   const closed = new Promise<void>((resolve) => {

@@ -16,7 +16,7 @@ function fakeApp(said: Partial<LoginItemSettings> = {}, isPackaged = true) {
 }
 
 describe('opened when its user signs in to the computer', () => {
-  test('a program that is not installed is not', async () => {
+  test('an uninstalled program has no start at login', async () => {
     const { app, told } = fakeApp({ openAtLogin: true }, false);
     for (const platform of ['linux', 'darwin', 'win32'] as const) {
       const login = createLoginStart({ app, platform });
@@ -26,7 +26,7 @@ describe('opened when its user signs in to the computer', () => {
     expect(told).toEqual([]);
   });
 
-  test('macOS and Windows are told, and asked each time', async () => {
+  test('macOS and Windows store the setting, and are asked each time', async () => {
     for (const platform of ['darwin', 'win32'] as const) {
       const { app, told } = fakeApp();
       const login = createLoginStart({ app, platform });

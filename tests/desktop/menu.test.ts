@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { expect, test, vi } from 'vitest';
-import { menuTemplate, offerCommands } from '../../src/main/app/menu.ts';
+import { enableCommands, menuTemplate } from '../../src/main/app/menu.ts';
 import {
   type AppCommand,
   appCommands,
@@ -50,7 +50,7 @@ test.each([false, true])('every command of the page has one item with its keys (
   }
 });
 
-test.each([false, true])('Tentang Rujukan opens the page that says it (macOS: %s)', (isMac) => {
+test.each([false, true])('Tentang Rujukan opens its page (macOS: %s)', (isMac) => {
   const deps = spies();
   const items = itemsOf(build(isMac, deps)).filter(({ label }) => label === 'Tentang Rujukan');
   expect(items).toHaveLength(1);
@@ -69,9 +69,9 @@ test('without a session no page is offered', () => {
   const enabled = () => Object.keys(appCommands).filter((command) => items.get(command)?.enabled);
   const always = ['settings', 'reload', 'back', 'shortcuts'];
   expect(enabled()).toEqual(always);
-  offerCommands(menu, true);
+  enableCommands(menu, true);
   expect(enabled()).toEqual(Object.keys(appCommands));
-  offerCommands(menu, false);
+  enableCommands(menu, false);
   expect(enabled()).toEqual(always);
 });
 
@@ -84,7 +84,7 @@ test('keys are shown as they are printed on keyboards', () => {
   ]);
 });
 
-test('the page knows each command by its keys, as where there is no menu bar', () => {
+test('the page runs each command by its keys when there is no menu bar', () => {
   const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
   expect(pressedCommand({ ...plain, key: 'F5' })).toBe('reload');
   expect(pressedCommand({ ...plain, key: 'ArrowLeft', altKey: true })).toBe('back');

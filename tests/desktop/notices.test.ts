@@ -9,7 +9,7 @@ function parts(isLookedAt = false) {
   const shown: { title: string; body: string; onClick(): void }[] = [];
   const opened: object[] = [];
   const notices = createNotices({
-    isLookedAt: () => isLookedAt,
+    isWindowFocused: () => isLookedAt,
     show: (notice) => void shown.push(notice),
     open: (event) => void opened.push(event),
   });
@@ -24,7 +24,7 @@ const events: LiveEvent[] = [
 
 test('each notice names no person, and its click opens the record', () => {
   const { shown, opened, notices } = parts();
-  for (const event of events) notices.hear(event);
+  for (const event of events) notices.onEvent(event);
   expect(shown.map(({ title }) => title)).toEqual([
     'Notifikasi baru',
     'Batch upload selesai diproses',
@@ -41,9 +41,9 @@ test('each notice names no person, and its click opens the record', () => {
 
 test('no notice while a window has the focus, and none for events without a text', () => {
   const looking = parts(true);
-  for (const event of events) looking.notices.hear(event);
+  for (const event of events) looking.notices.onEvent(event);
   expect(looking.shown).toEqual([]);
   const { shown, notices } = parts();
-  notices.hear({ entity: 'referral', id: 1, kind: 'created', notice: true });
+  notices.onEvent({ entity: 'referral', id: 1, kind: 'created', notice: true });
   expect(shown).toEqual([]);
 });

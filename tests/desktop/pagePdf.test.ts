@@ -15,7 +15,7 @@ async function pdfs(draw = async () => bytes) {
   return { root, keep };
 }
 
-test('a page lies in the work folder under its title and moment, and nothing is written over', async () => {
+test('a page is saved in the work folder under its title and time, and overwrites nothing', async () => {
   const { root, keep } = await pdfs();
   const first = await keep({ title: 'Detail Pengajuan' });
   expect(first).toMatchObject({
@@ -37,7 +37,7 @@ test.each(['../rahasia', 'a/b\\c', 'con', '\u202efdp', ''])(
   },
 );
 
-test('a page that cannot be drawn leaves nothing', async () => {
+test('a page that cannot be printed leaves no file', async () => {
   const { root, keep } = await pdfs(() => Promise.reject(new Error('gone')));
   await expect(keep({ title: 'A' })).rejects.toThrow('gone');
   await expect(readFile(join(root, 'Cetakan'))).rejects.toMatchObject({ code: 'ENOENT' });

@@ -59,7 +59,7 @@ test('the file is named by its month and time in Jakarta, and overwrites nothing
   expect(await readdir(folder)).toHaveLength(2);
 });
 
-test('the file is shown where it is, though another folder was chosen meanwhile', async () => {
+test('the file is shown in its folder, even if another folder was chosen meanwhile', async () => {
   const other = await mkdtemp(join(tmpdir(), 'lembar-lain-'));
   let chosen = root;
   const work = createWorkFolder({ chosen: () => chosen, usual: root });

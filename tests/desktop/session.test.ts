@@ -142,7 +142,7 @@ describe('signing out (C-103)', () => {
     expect(ended).toEqual([]);
   });
 
-  test('works offline', async () => {
+  test('works without the server', async () => {
     const { session, keychain } = signInParts(server.url);
     await session.login(goodLogin);
     await server.close();

@@ -56,7 +56,7 @@ describe('the last window', () => {
   test.each([
     [false, Number(process.platform !== 'darwin')],
     [true, 0],
-  ])('ends the program, unless it goes on in the tray (%s)', (inTray, ends) => {
+  ])('ends the program, unless the program stays in the tray (%s)', (inTray, ends) => {
     const { app, electron } = fakeApp();
     watch(electron, { staysOpen: () => inTray });
     app.emit('window-all-closed');
@@ -71,7 +71,7 @@ describe('the end of the program while a file is being sent', () => {
     return event.preventDefault.mock.calls.length > 0;
   };
 
-  test('is asked about once, over a window; waiting leaves the program open', async () => {
+  test('is confirmed by one dialog over a window; waiting leaves the program open', async () => {
     const { app, electron } = fakeApp();
     const answer = Promise.withResolvers<boolean>();
     const askEnd = vi.fn(() => answer.promise);
@@ -86,10 +86,10 @@ describe('the end of the program while a file is being sent', () => {
     await eventually(() => expect(askEnd).toHaveBeenCalledTimes(2));
   });
 
-  test('follows the answer, and then does what was asked for', async () => {
+  test('follows the answer, and then runs the requested action', async () => {
     const { app, electron, willQuit } = fakeApp();
-    const { endWith } = watch(electron, { questions: () => [async () => true] });
-    endWith(app.relaunch);
+    const { quitWith } = watch(electron, { questions: () => [async () => true] });
+    quitWith(app.relaunch);
     expect(beforeQuit(app)).toBe(true);
     await eventually(() => expect(app.quit).toHaveBeenCalledTimes(2));
     expect(beforeQuit(app)).toBe(false);
@@ -98,7 +98,7 @@ describe('the end of the program while a file is being sent', () => {
     expect(beforeQuit(app)).toBe(false);
   });
 
-  test('needs no question once it has arrived', () => {
+  test('needs no confirmation once the file has arrived', () => {
     const { app, electron } = fakeApp();
     watch(electron);
     expect(beforeQuit(app)).toBe(false);
@@ -120,10 +120,10 @@ describe('the end of the program', () => {
     expect(willQuit()).toBe(false);
   });
 
-  test('is a restart when asked for, but not at a later end after a page was kept open', async () => {
+  test('is a restart when requested, but not at a later end after a page was kept open', async () => {
     const { app, electron, willQuit } = fakeApp();
-    const { endWith } = watch(electron);
-    endWith(app.relaunch);
+    const { quitWith } = watch(electron);
+    quitWith(app.relaunch);
     app.emit('before-quit', { preventDefault: vi.fn() });
     // The page asked and the user stayed; the next quit is an ordinary quit.
     app.emit('before-quit', { preventDefault: vi.fn() });
@@ -135,8 +135,8 @@ describe('the end of the program', () => {
   test('starts the program again, or installs a new version, after everything is closed', async () => {
     const { app, electron, willQuit } = fakeApp();
     const closed = Promise.withResolvers<void>();
-    const { endWith } = watch(electron, { shutDown: () => closed.promise });
-    endWith(app.relaunch);
+    const { quitWith } = watch(electron, { shutDown: () => closed.promise });
+    quitWith(app.relaunch);
     app.emit('before-quit', { preventDefault: vi.fn() });
     willQuit();
     expect(app.relaunch).not.toHaveBeenCalled();
@@ -145,10 +145,10 @@ describe('the end of the program', () => {
     expect(app.relaunch).toHaveBeenCalledOnce();
   });
 
-  test('comes even when the last action fails', async () => {
+  test('happens even when the last action fails', async () => {
     const { app, electron, willQuit } = fakeApp();
-    const { endWith } = watch(electron);
-    endWith(() => {
+    const { quitWith } = watch(electron);
+    quitWith(() => {
       throw new Error('no installer');
     });
     app.emit('before-quit', { preventDefault: vi.fn() });
@@ -156,7 +156,7 @@ describe('the end of the program', () => {
     await eventually(() => expect(app.quit).toHaveBeenCalledTimes(2));
   });
 
-  test('comes even when closing fails', async () => {
+  test('happens even when closing fails', async () => {
     const { app, electron, willQuit } = fakeApp();
     const shutDown = () => Promise.reject(new Error('stuck'));
     watch(electron, { shutDown });
@@ -246,7 +246,7 @@ describe('the data folder', () => {
   };
   const home = () => mkdtempSync(join(tmpdir(), 'rujukan-home-'));
 
-  test('is created: the system’s, or the chosen one', () => {
+  test('is created in the system’s place or the chosen place', () => {
     const appData = join(home(), '.config');
     expect(openDataFolder(paths(appData), null)).toBe(join(appData, 'Rujukan'));
     expect(statSync(join(appData, 'Rujukan')).isDirectory()).toBe(true);

@@ -6,9 +6,9 @@ import { createInbox } from '../../src/main/services/batch/inbox.ts';
 import { createBatchMemory } from '../../src/main/services/batch/memory.ts';
 import { createSentFiles } from '../../src/main/services/batch/sentFiles.ts';
 import { createShapeMemory } from '../../src/main/services/batch/shapes.ts';
-import { openProgramSettings } from '../../src/main/services/desktop/programSettings.ts';
+import { openDesktopSettings } from '../../src/main/services/desktop/desktopSettings.ts';
 import { readWindowState } from '../../src/main/services/desktop/windowState.ts';
-import type { InboxFile } from '../../src/shared/bridge/program.ts';
+import type { InboxFile } from '../../src/shared/bridge/desktopSettings.ts';
 import { damages } from '../damages.ts';
 import { silentLog } from './support/doubles.ts';
 
@@ -29,12 +29,12 @@ async function offered(): Promise<string[]> {
     ledgerFile: join(userData, 'inbox.json'),
     log: silentLog,
   });
-  await inbox.look();
-  await inbox.look();
+  await inbox.check();
+  await inbox.check();
   return found.map(({ name }) => name);
 }
 
-const themeOf = async () => openProgramSettings(userData, silentLog).current().theme;
+const themeOf = async () => openDesktopSettings(userData, silentLog).current().theme;
 
 const reading: { files: string[]; start(): Promise<unknown>; without: unknown }[] = [
   {

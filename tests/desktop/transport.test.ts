@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readText } from '../../src/main/services/api/answers.ts';
-import { withinTime } from '../../src/main/services/api/answerTime.ts';
+import { withBodyTimeout } from '../../src/main/services/api/bodyTimeout.ts';
 import { createTransport, type Fetch, type WireRequest } from '../../src/main/services/api/transport.ts';
 import { AppError, messages } from '../../src/shared/core/errors.ts';
 import { silentLog } from './support/doubles.ts';
@@ -31,15 +31,15 @@ const answering = async (answer: (response: ServerResponse) => void): Promise<st
 
 function transportTo(
   url: string,
-  { patience = 30_000, outside }: { patience?: number; outside?: Fetch } = {},
+  { defaultTimeout = 30_000, netFetch }: { defaultTimeout?: number; netFetch?: Fetch } = {},
 ) {
   const outcomes: boolean[] = [];
   const send = createTransport({
     link: { ready: async () => ({ url, secret: 's3cret' }) },
     log: silentLog,
     userAgent: 'Rujukan/uji',
-    patience,
-    ...(outside && { outside }),
+    defaultTimeout,
+    ...(netFetch && { netFetch }),
     onOutcome: (reachable) => void outcomes.push(reachable),
   });
   const ask = (request: Partial<WireRequest> = {}) => send({ method: 'GET', path: '/w/x', ...request });
@@ -62,46 +62,49 @@ test('a server that is not ready in time counts as away, so that its start is re
 describe('an answer that stalls after its head', () => {
   const stalled = { code: 'OFFLINE', message: messages.offline };
 
-  test('ends as unreachable, an envelope as a whole', async () => {
+  test('makes the server unreachable while an envelope is read', async () => {
     const url = await answering((response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('{"message":');
     });
-    const { ask, outcomes } = transportTo(url, { patience: 50 });
+    const { ask, outcomes } = transportTo(url, { defaultTimeout: 50 });
     await expect(ask({ timeout: 30_000 })).rejects.toMatchObject(stalled);
     expect(outcomes).toEqual([false]);
   });
 
-  test('ends as unreachable, a file while it is read', async () => {
+  test('makes the server unreachable while a file is read', async () => {
     const url = await answering((response) => {
       response.writeHead(200, { 'content-type': 'image/png', 'content-disposition': 'inline' });
       response.write('a');
     });
-    const { ask, outcomes } = transportTo(url, { patience: 50 });
-    const response = await ask({ due: ['image/png'], timeout: 30_000 });
+    const { ask, outcomes } = transportTo(url, { defaultTimeout: 50 });
+    const response = await ask({ expected: ['image/png'], timeout: 30_000 });
     await expect(readText(response)).rejects.toMatchObject(stalled);
     expect(outcomes).toEqual([true, false]);
   });
 
-  test('is left to a reader of events, who watches it', async () => {
+  test('does not end an event stream, which has its own limit', async () => {
     const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
     const url = await answering((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write('a');
       void held.then(() => response.end('b'));
     });
-    const response = await transportTo(url, { patience: 20 }).ask({ due: 'events', timeout: 30_000 });
+    const response = await transportTo(url, { defaultTimeout: 20 }).ask({
+      expected: 'events',
+      timeout: 30_000,
+    });
     setTimeout(goOn, 100);
     expect(await response.text()).toBe('ab');
   });
 });
 
-describe('the time of an answer', () => {
+describe('the time limit of an answer', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
   afterEach(() => void vi.useRealTimers());
 
   /** A body of five pieces, each 20 s after its read. */
-  function slow(ofPiece: boolean) {
+  function slow(perChunk: boolean) {
     let pieces = 0;
     const body = new ReadableStream<Uint8Array>(
       {
@@ -114,22 +117,22 @@ describe('the time of an answer', () => {
       },
       { highWaterMark: 0 },
     );
-    return withinTime(new Response(body), { patience: 30_000, ofPiece, stop: () => new Error('late') });
+    return withBodyTimeout(new Response(body), { timeout: 30_000, perChunk, stop: () => new Error('late') });
   }
 
-  test('limits a list as a whole', async () => {
+  test('covers a whole list', async () => {
     const read = expect(slow(false).text()).rejects.toThrow('late');
     await vi.advanceTimersByTimeAsync(130_000);
     await read;
   });
 
-  test('limits only the pauses of a file', async () => {
+  test('covers only the pauses of a file', async () => {
     const read = slow(true).text();
     await vi.advanceTimersByTimeAsync(130_000);
     expect(await read).toBe('xxxxx');
   });
 
-  test('does not run while nobody reads, as during a save dialog', async () => {
+  test('does not run while nothing reads the body, as during a save dialog', async () => {
     const answer = slow(true);
     await vi.advanceTimersByTimeAsync(600_000);
     const read = answer.text();
@@ -138,7 +141,7 @@ describe('the time of an answer', () => {
   });
 });
 
-test('a redirect is the network’s, and names the host', async () => {
+test('a redirect is reported as an answer of the network, with the host', async () => {
   const url = await answering((response) =>
     response.writeHead(302, { location: 'http://127.0.0.1:9/login' }).end(),
   );
@@ -151,18 +154,18 @@ test('a redirect is the network’s, and names the host', async () => {
 });
 
 describe('proxies', () => {
-  test('an office’s server is reached by the shell’s proxy settings, this machine directly', async () => {
+  test('are used for an office’s server, and not for this machine', async () => {
     const own = JSON.stringify({ message: 'own', data: null });
     const asked: string[] = [];
-    const outside: Fetch = async (url) => {
+    const netFetch: Fetch = async (url) => {
       asked.push(url);
       return Response.json({ message: 'outside', data: null });
     };
-    await transportTo('https://rujukan.example', { outside }).ask();
+    await transportTo('https://rujukan.example', { netFetch }).ask();
     expect(asked).toEqual(['https://rujukan.example/w/x']);
     for (const host of ['127.0.0.1', 'localhost']) {
       const url = await answering((response) => void response.end(own));
-      const { ask } = transportTo(url.replace('127.0.0.1', host), { outside });
+      const { ask } = transportTo(url.replace('127.0.0.1', host), { netFetch });
       expect(await (await ask()).text()).toBe(own);
     }
     expect(asked).toHaveLength(1);
@@ -202,7 +205,7 @@ describe('proxies', () => {
     ['NO_PROXY', { NO_PROXY: 'rujukan.example' }],
     ['no_proxy', { no_proxy: 'rujukan.example', NO_PROXY: 'other.example' }],
     ['an empty no_proxy', { no_proxy: '' }],
-  ])('of the environment never see what goes to this machine, with %s set', async (_name, environment) => {
+  ])('of the environment get no request to this machine, with %s set', async (_name, environment) => {
     const own = ['127.0.0.1', 'localhost', '[::1]'].map((host) => `http://${host}:8099`);
     const seen = await seenByProxy([...own, 'http://kantor.example'], environment);
     expect(seen.map((each) => each.split(':')[0])).toEqual(['kantor.example']);

@@ -36,22 +36,22 @@ function trayOn(platform: NodeJS.Platform, parts: Partial<TrayDeps> = {}) {
   return { icon, made, done };
 }
 
-test('is shown once while the user wants it', () => {
+test('is shown once while the setting is on', () => {
   const { icon, made } = trayOn('win32');
-  expect([icon.isThere(), icon.choice(false), icon.choice(true)]).toEqual([false, 'off', 'on']);
-  icon.follow(false);
-  icon.follow(true);
-  icon.follow(true);
-  expect([icon.isThere(), made.length]).toEqual([true, 1]);
-  icon.follow(false);
-  expect([icon.isThere(), made[0]!.isGone]).toEqual([false, true]);
-  icon.follow(true);
-  expect([icon.isThere(), made.length]).toEqual([true, 2]);
+  expect([icon.isShown(), icon.choice(false), icon.choice(true)]).toEqual([false, 'off', 'on']);
+  icon.setShown(false);
+  icon.setShown(true);
+  icon.setShown(true);
+  expect([icon.isShown(), made.length]).toEqual([true, 1]);
+  icon.setShown(false);
+  expect([icon.isShown(), made[0]!.isGone]).toEqual([false, true]);
+  icon.setShown(true);
+  expect([icon.isShown(), made.length]).toEqual([true, 2]);
 });
 
 test('opens the window, then runs a command, and ends the program', async () => {
   const { icon, made, done } = trayOn('linux');
-  icon.follow(true);
+  icon.setShown(true);
   const [tray] = made;
   tray!.emit('click');
   const item = (label: string) => tray!.items.find((each) => each.label === label)!.click as () => void;
@@ -64,17 +64,17 @@ test('opens the window, then runs a command, and ends the program', async () => 
 
 test('is not offered on macOS, where programs continue without windows', () => {
   const { icon, made } = trayOn('darwin');
-  icon.follow(true);
-  expect([icon.isThere(), icon.choice(true), made.length]).toEqual([false, 'none', 0]);
+  icon.setShown(true);
+  expect([icon.isShown(), icon.choice(true), made.length]).toEqual([false, 'none', 0]);
 });
 
-test('where no tray is possible the program ends with its window', () => {
+test('without a tray the program ends with its window', () => {
   const warn = vi.fn();
   const make = () => {
     throw new Error('no tray here');
   };
   const { icon } = trayOn('linux', { make, log: { ...silentLog, warn } });
-  icon.follow(true);
-  expect(icon.isThere()).toBe(false);
+  icon.setShown(true);
+  expect(icon.isShown()).toBe(false);
   expect(warn).toHaveBeenCalledOnce();
 });

@@ -10,7 +10,7 @@ import { dump } from 'js-yaml';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { updateFaults, updateFeedOf } from '../../src/main/security/updateFeed.ts';
 import { createUpdates } from '../../src/main/services/desktop/updates.ts';
-import type { UpdateChoice, UpdateView } from '../../src/shared/bridge/program.ts';
+import type { UpdateChoice, UpdateView } from '../../src/shared/bridge/desktopSettings.ts';
 import { eventually } from '../eventually.ts';
 
 const current = '1.2.0';
@@ -172,7 +172,7 @@ describe('a new version', () => {
     expect(opened[0]).toMatchObject({ autoDownload: false, autoInstallOnAppQuit: false });
   });
 
-  test.each(['1.2.0', '1.1.9', '1.2.0-beta.1'])('is none that is not newer: %s', async (version) => {
+  test.each(['1.2.0', '1.1.9', '1.2.0-beta.1'])('is not offered if it is not newer: %s', async (version) => {
     const { url, asked } = await versions({ latest: { version }, beta: { version } });
     for (const choice of ['stable', 'beta'] as const) {
       const { updates } = start({ url, choice });
@@ -182,7 +182,7 @@ describe('a new version', () => {
     expect(asked).toEqual(['latest.yml', 'beta.yml']);
   });
 
-  test('is looked for in the chosen channel', async () => {
+  test('is searched for in the chosen channel', async () => {
     const { url } = await versions({ latest: { version: '1.2.0' }, beta: { version: '1.3.0-beta.2' } });
     const { updates, choose, told } = start({ url });
     await updates.check();
@@ -205,7 +205,7 @@ describe('a new version', () => {
     await eventually(() => expect(updates.view()).toEqual({ state: 'ready', version: '1.3.0' }));
   });
 
-  test('is not looked for twice at once', async () => {
+  test('is not searched for twice at once', async () => {
     const { url, asked } = await versions({ latest: { version: '1.2.0' } });
     const { updates } = start({ url });
     await Promise.all([updates.check(), updates.check()]);
@@ -213,7 +213,7 @@ describe('a new version', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused installers', () => {
   test('an installer of another publisher', async () => {
     const { url } = await versions({ latest: { version: '1.3.0' } });
     const { updates } = start({ url, signature: 'CN=Orang Lain' });
@@ -327,7 +327,7 @@ describe('the feed', () => {
       { written: dump({ provider: 'generic', url: 'https://unduh.example/', publisherName: [] }) },
       updateFaults.wrongFeed,
     ],
-  ])('is none for %s', (_what, given, fault) => {
+  ])('does not exist for %s', (_what, given, fault) => {
     expect(of(given)).toEqual({ fault });
   });
 

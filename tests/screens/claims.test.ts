@@ -50,7 +50,7 @@ const row = (page: Page, index: number) =>
     .filter({ hasText: name(index) });
 const me = user.name;
 
-test('what is shown is held, and given back by going on or leaving; M takes the next free one', async () => {
+test('a shown submission is claimed, and released by moving on or leaving; M takes the next free one', async () => {
   await takenBy(1);
   const page = await process();
   await heading(page, 0).waitFor();
@@ -102,7 +102,7 @@ test('the question before a deletion names who holds the submission', async () =
   await page.keyboard.press('Escape');
 });
 
-test('a decision goes on to what is free; held, it keeps the claim, and taken back it is still held', async () => {
+test('a decision moves on to a free submission; a held send keeps the claim, also when undone', async () => {
   await takenBy(1);
   const page = await process();
   await page.getByText('Anda ambil · sisa 10 mnt').waitFor();
@@ -157,7 +157,7 @@ test('a decision goes on to what is free; held, it keeps the claim, and taken ba
   await expect.poll(claims).toEqual([[1, me]]);
 });
 
-test('X puts back without a decision, and it is not taken again by itself', async () => {
+test('X releases without a decision, and the submission is not claimed again automatically', async () => {
   const page = await process();
   await page.getByText('Anda ambil · sisa 10 mnt').waitFor();
   await page.keyboard.press('x');
@@ -174,7 +174,7 @@ test('X puts back without a decision, and it is not taken again by itself', asyn
   await shortcuts.getByText('Lepaskan').waitFor();
 });
 
-test('what a colleague holds is read freely; deciding asks once and takes it along', async () => {
+test('a submission held by a colleague is readable; a decision asks once and takes it over', async () => {
   await takenBy(1);
   const page = await process();
   await page.getByText('Anda ambil · sisa 10 mnt').waitFor();
@@ -204,7 +204,7 @@ test('what a colleague holds is read freely; deciding asks once and takes it alo
   expect(await claims()).toEqual([[3, me]]);
 });
 
-test('what was shared out is said, and is not given back by going on', async () => {
+test('an assigned submission is marked, and is not released by moving on', async () => {
   const { share } = claimOperations;
   const to = [{ user_id: on.opened.desk.userId }];
   await on.server().call(share, { referral_ids: [ids[0]!], to }, colleague);
@@ -219,7 +219,7 @@ test('what was shared out is said, and is not given back by going on', async () 
   ]);
 });
 
-test('taken over while one types: the input stays, and the decision asks', async () => {
+test('a submission taken over while the user types keeps the input, and the decision asks', async () => {
   const page = await process();
   await page.getByText('Anda ambil · sisa 10 mnt').waitFor();
   await page.keyboard.press('t');
@@ -245,7 +245,7 @@ test('taken over while one types: the input stays, and the decision asks', async
   await expect.poll(claims).toEqual([[0, me]]);
 });
 
-test('without an answer to claims one works as before, and is told', async () => {
+test('without answers to claims the page works as before, with a note', async () => {
   const refuse = async () => ({
     ok: true as const,
     data: { status: 503, body: JSON.stringify({ message: 'Sibuk', error: { code: 'UNAVAILABLE' } }) },
@@ -329,7 +329,7 @@ const reject = async (page: Page) => {
   await page.keyboard.press('g');
 };
 
-test('a move of several leaves out what a colleague holds, names it, and takes it along when told to', async () => {
+test('a move of several leaves out a colleague’s submissions, names them, and includes them on request', async () => {
   await takenBy(1);
   const page = await selectAll();
   const lane = page.getByRole('region', { name: 'Pilihan' });
@@ -347,7 +347,7 @@ test('a move of several leaves out what a colleague holds, names it, and takes i
   await expect.poll(() => statusOf(1)).toBe(8);
 });
 
-test('what a colleague takes meanwhile is left by the server and named', async () => {
+test('a submission that a colleague takes meanwhile is left out by the server and named', async () => {
   const page = await selectAll();
   await page.locator('main').getByRole('button', { name: 'Ubah Status' }).click();
   await takenBy(2);
@@ -356,7 +356,7 @@ test('what a colleague takes meanwhile is left by the server and named', async (
   await page.getByText(/^Tidak ikut: PR-.* · Antre C \(Sedang dikerjakan Dewi Lestari\)/).waitFor();
 });
 
-test('the payment sheet and the split dialog say what was left', async () => {
+test('the payment sheet and the split dialog show left-out submissions', async () => {
   await waitingQueue(on.server(), 4, (index) => ({
     name: name(index),
     status: index < 2 ? 5 : 1,
@@ -377,7 +377,7 @@ test('the payment sheet and the split dialog say what was left', async () => {
   expect(await statusOf(3)).toBe(1);
 });
 
-test('who may not work on submissions sees nothing of claims', async () => {
+test('a user without the right to work on submissions sees no claims', async () => {
   await takenBy(1);
   const { account } = await customUser(on.server(), {
     codes: ['r_referral', 'r_referral_detail'],

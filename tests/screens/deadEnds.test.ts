@@ -3,7 +3,7 @@ import type { Page } from '../../src/renderer/kit/page/page.ts';
 import { homePage } from '../../src/renderer/pages/homePage.ts';
 import { pages } from '../../src/renderer/pages/index.ts';
 import { accessNames, allows, superAdminMark } from '../../src/shared/core/access.ts';
-import { houseCompanyId } from '../../src/shared/entities/partner/schema.ts';
+import { officeCompanyId } from '../../src/shared/entities/partner/schema.ts';
 import { roleIds } from '../../src/shared/entities/role/schema.ts';
 import { isAll, sample } from '../run.ts';
 import { sharedServer, type TestServer } from '../server/harness.ts';
@@ -88,14 +88,14 @@ describe('an office without data', () => {
 
 describe('one product without programs', () => {
   beforeAll(async () => {
-    await createProduct(office(), { partnerAssign: [houseCompanyId] });
+    await createProduct(office(), { partnerAssign: [officeCompanyId] });
   });
   walkOffice('/add-referal', '/detail-produk/:id');
 });
 
 describe('a company without branches', () => {
   beforeAll(async () => {
-    const above = await createBranching(office(), { partnerAssign: [houseCompanyId] });
+    const above = await createBranching(office(), { partnerAssign: [officeCompanyId] });
     await createQuestion(office(), await createProgram(office(), above));
   });
   walkOffice('/add-partner-open-api', '/detail-partner/:id');

@@ -64,7 +64,7 @@ async function leaving({ path, access }: ScreenPage, taken: ReadonlySet<string>)
   return faults;
 }
 
-test('a typed address without its right says who can give it, and leads to a page that may be seen', async () => {
+test('a typed address without its right shows who can grant it, and links to an allowed page', async () => {
   const faults: string[] = [];
   for (const page of sample(closed, 20)) {
     // A page above may need the same right, so its rights are taken away too.
@@ -75,7 +75,7 @@ test('a typed address without its right says who can give it, and leads to a pag
   expect(faults).toEqual([]);
 });
 
-test('a page whose right is gone is left for the nearest page before it that may still be seen', async () => {
+test('a page whose right was removed goes back to the nearest allowed page', async () => {
   const { page: browserPage } = on.stage;
   const taken = new Set(Object.keys(accessNames));
   await on.stage.show('/home', without(taken), false);
@@ -94,7 +94,7 @@ test('a page whose right is gone is left for the nearest page before it that may
   expect(faults).toEqual([]);
 });
 
-test('where the page above is denied, the back button and a cancelled form go back to where one came from', async () => {
+test('with a denied parent page, the back button and a cancelled form return to the previous page', async () => {
   const { page } = on.stage;
   await on.stage.show(
     '/home',

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import type { ProgramRoutes } from '../../src/main/bridge/handlers.ts';
+import type { DesktopRoutes } from '../../src/main/bridge/handlers.ts';
 import { createHandlers } from '../../src/main/bridge/handlers.ts';
 import { createRouter } from '../../src/main/bridge/router.ts';
 import { type ApiClient, createApiClient } from '../../src/main/services/api/apiClient.ts';
@@ -17,8 +17,8 @@ import { createPaymentSheets } from '../../src/main/services/files/paymentSheet.
 import { createWorkFolder } from '../../src/main/services/files/workFolder.ts';
 import { createSession } from '../../src/main/services/session/session.ts';
 import { accounts, demoAccounts } from '../../src/server/demo/accounts.ts';
+import type { BackupView, DesktopSettingsView } from '../../src/shared/bridge/desktopSettings.ts';
 import type { BridgeEvents, EventName } from '../../src/shared/bridge/events.ts';
-import type { BackupView, ProgramSettingsView } from '../../src/shared/bridge/program.ts';
 import type { BridgeAnswer } from '../../src/shared/core/bridge.ts';
 import { setupOperations } from '../../src/shared/entities/setup/operations.ts';
 import { memoryKeychain, silentLog } from '../desktop/support/doubles.ts';
@@ -42,7 +42,7 @@ const backups: BackupView[] = [
   { date: '2026-11-19T08:31:40.910Z', bytes: 45_101_200 },
 ];
 
-const settings: ProgramSettingsView = {
+const settings: DesktopSettingsView = {
   keychain: true,
   theme: 'system',
   zoom: 100,
@@ -58,7 +58,7 @@ const settings: ProgramSettingsView = {
   folder: { name: 'Unduhan/Rujukan', chosen: true, fixed: false, problem: null, tidyDays: 90 },
 };
 
-const programRoutes: ProgramRoutes = {
+const programRoutes: DesktopRoutes = {
   view: async () => settings,
   change: async () => settings,
   testServer: async (url) => ({ url, version: '1.0.0' }),
@@ -147,13 +147,13 @@ export async function openDesk(
       serverUrl: null,
       keychain: true,
       demo: demoAccounts(),
-      trouble: null,
+      problem: null,
       settings: null,
       setup: false,
     }),
-    program: programRoutes,
-    heldQuestion: { note: () => {}, answer: () => {} },
-    troubles: null,
+    desktop: programRoutes,
+    heldQuestion: { setNeeded: () => {}, answer: () => {} },
+    serverProblems: null,
     backups: {
       list: async () => backups,
       make: async () => backups,

@@ -94,7 +94,7 @@ test.each(forms)('%s names what it needs and leads there', async (address) => {
   }
 });
 
-test('whoever may not add what is missing reads who can', async () => {
+test('a user who may not add the missing record sees who can', async () => {
   const main = await show('/add-referal', without('c_product'));
   const text = await main.textContent();
   expect(text).toMatch(

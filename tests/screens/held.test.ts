@@ -28,7 +28,7 @@ beforeAll(async () => {
   opened = await openScreens(server());
   const { desk } = opened;
   const call: typeof desk.call = (name, input) => {
-    if (name === 'program.leave') left.push((input as { leaves: boolean }).leaves);
+    if (name === 'desktop.leave') left.push((input as { leaves: boolean }).leaves);
     if (name === 'api.request' && (input as { method: string }).method === 'DELETE') sent += 1;
     return desk.call(name, input);
   };
@@ -86,7 +86,7 @@ const endings: Readonly<Record<string, (page: Browsed) => Promise<unknown>>> = {
     await page.getByRole('button', { name: `Profil ${user.name}`, exact: true }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
   },
-  close: (page) => page.evaluate(() => window.tell('program.leaving', {})),
+  close: (page) => page.evaluate(() => window.tell('desktop.leaving', {})),
 };
 
 test(
@@ -155,7 +155,7 @@ test.each([
   expect(sent).toBe(calls);
 });
 
-test('a session that ends sends nothing behind its lock, and the whole time begins again', async () => {
+test('a locked session sends nothing, and the whole time starts again after the unlock', async () => {
   const page = await holdOne();
   await lock(page);
   await page.evaluate(() => window.letTimePass());

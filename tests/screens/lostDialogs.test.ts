@@ -109,7 +109,7 @@ const pages = readPages().filter(
 const asked: string[] = [];
 
 test.for(pages.map((page, index) => ({ page, index, path: page.path })))(
-  '$path: a question about a record that has gone is closed and says so',
+  '$path: a question about a deleted record is closed with a note',
   async ({ page, index, path }) => {
     const source = { call: on.server().call, as: user.email, draftId: on.opened.desk.draftId };
     const address = await addressOf(page, source);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { pageEntries, programEntries } from '../../src/renderer/app/palette/entries.ts';
+import { desktopEntries, pageEntries } from '../../src/renderer/app/palette/entries.ts';
 import { accounts } from '../../src/server/demo/accounts.ts';
 import { allows } from '../../src/shared/core/access.ts';
 import { numberIn } from '../../src/shared/core/numberIn.ts';
@@ -265,15 +265,15 @@ test('a page that arrives late leaves the keyboard to the palette that was opene
 test('every setting leads to its group on the page of the settings', async () => {
   await on.stage.show('/home', states[0]!, false);
   const page = on.stage.page;
-  for (const { label, deed } of programEntries) {
-    if (!('setting' in deed)) continue;
+  for (const { label, action } of desktopEntries) {
+    if (!('setting' in action)) continue;
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: /^Ketik nama layar/ }).fill(label);
     await page.getByRole('option', { name: label, selected: true }).waitFor();
     await page.keyboard.press('Enter');
     const group = page
       .locator('main section')
-      .filter({ has: page.getByRole('heading', { name: deed.setting }) });
+      .filter({ has: page.getByRole('heading', { name: action.setting }) });
     await expect
       .poll(() => group.evaluate((each) => each.getBoundingClientRect().top < innerHeight), {
         message: label,

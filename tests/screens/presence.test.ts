@@ -22,7 +22,7 @@ const kinds = [
   { entity: 'agent', detail: '/detail-agen', edit: '/edit-agent', noun: 'agen', list: agentOperations.list },
 ] as const;
 
-test.each(kinds)('who else has the $noun open, and who changes it, is seen on both sides', async (kind) => {
+test.each(kinds)('users who have the same $noun open see each other and who edits it', async (kind) => {
   const { entity, detail, edit, noun, list } = kind;
   const { data } = await on.server().call(list, { limit: 1 } as never, as);
   const { id } = (data as { id: number }[])[0]!;

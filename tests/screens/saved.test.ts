@@ -156,7 +156,7 @@ test('every file that main saves is offered to be opened and to be shown', () =>
     expect(callers, route).not.toEqual([]);
     for (const [path] of callers) {
       const beside = files.filter(([other]) => dirname(other) === dirname(path)).map(([, text]) => text);
-      expect(beside.join('\n'), `${route} in ${path}`).toMatch(/tellSaved\(|<SavedButtons /);
+      expect(beside.join('\n'), `${route} in ${path}`).toMatch(/notifySaved\(|<SavedButtons /);
     }
   }
 });

@@ -106,7 +106,7 @@ test.each(['role', 'company'] as const)(
   },
 );
 
-test('what a record holds is shown and kept, whatever has become of it', async () => {
+test('stored references are shown and kept, also when the referenced record was deleted', async () => {
   const saves: number[] = [];
   const desk = await openDesk(on.server());
   const call: typeof desk.call = async (name, input) => {

@@ -28,7 +28,7 @@ const pages = readPages().filter(
   ({ path, access }) => access.kind !== 'public' && (isAll || path === '/edit-agent/:id'),
 );
 
-test('nothing of it is lost without a word', async () => {
+test('input typed during a save is never lost silently', async () => {
   const { desk, sent } = slowWrites(on.opened.desk);
   const stage = await openStage(on.opened.browser, { ...on.opened, desk, scheme: 'light' });
   const source = { call: on.server().call, as: user.email, draftId: desk.draftId };

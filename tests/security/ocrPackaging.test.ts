@@ -31,7 +31,7 @@ const matches = (patterns: readonly string[]) => (path: string) =>
 const shipped = (...packages: string[]) =>
   filesOf(...packages).filter((path) => files.findLast(({ glob }) => matchesGlob(path, glob))?.packed);
 
-test('of the OCR engine the cores with the neural network are packed, one per kind of processor', () => {
+test('the package has the OCR engine’s neural network cores, one per kind of processor', () => {
   const cores = ['lstm', 'relaxedsimd-lstm', 'simd-lstm'].flatMap((kind) =>
     ['js', 'wasm'].map((extension) => `node_modules/tesseract.js-core/tesseract-core-${kind}.${extension}`),
   );
@@ -42,13 +42,13 @@ test('of the OCR engine the cores with the neural network are packed, one per ki
   ]);
 });
 
-test('of its data the integer model', () => {
+test('the package has the OCR engine’s integer model', () => {
   expect(shipped('@tesseract.js-data/ind').filter((path) => path.endsWith('.gz'))).toEqual([
     'node_modules/@tesseract.js-data/ind/4.0.0_best_int/ind.traineddata.gz',
   ]);
 });
 
-test('and what its thread loads lies beside it, outside the archive', () => {
+test('files that the OCR thread loads are outside the archive', () => {
   const thread = 'node_modules/tesseract.js/src/worker-script/node/index.js';
   expect(shipped('tesseract.js')).toContain(thread);
   expect(shipped('tesseract.js').filter((path) => !/\/(src|package\.json)/.test(path))).toEqual([]);

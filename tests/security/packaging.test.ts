@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-test('every fuse is stated, as the checklist has it (SECURITY: 19)', () => {
+test('every fuse is set as in the checklist (SECURITY: 19)', () => {
   // The type rejects a missing fuse.
   const stated: Record<keyof NonNullable<Configuration['electronFuses']>, boolean> = {
     runAsNode: false,
@@ -27,7 +27,7 @@ test('every fuse is stated, as the checklist has it (SECURITY: 19)', () => {
   expect(Object.fromEntries(fuses.map(([name, value]) => [name, value === 'true']))).toEqual(stated);
 });
 
-describe('what lives in one file only (house rules)', () => {
+describe('code that belongs in one file only (house rules)', () => {
   const sources = globSync('src/{main,preload,renderer,server,shared}/**/*.{ts,tsx}', { cwd: root });
   const users = (pattern: RegExp) => sources.filter((path) => pattern.test(read(path)));
   const fromElectron = (name: string) => new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from 'electron'`);
@@ -56,7 +56,7 @@ describe('what lives in one file only (house rules)', () => {
   });
 });
 
-test('the window states every flag (SECURITY: 2, 3, 4, 11)', () => {
+test('the window sets every flag (SECURITY: 2, 3, 4, 11)', () => {
   const flags = /pagePreferences = \{([^}]*)\}/.exec(read('src/main/app/window.ts'))?.[1];
   expect(flags?.trim().split(/,\s*/).filter(Boolean)).toEqual([
     'sandbox: true',

@@ -28,7 +28,7 @@ const open = vi.hoisted(() => async (what: string) => {
 vi.mock('electron', () => ({ shell: { openExternal: open, openPath: open } }));
 beforeEach(() => void opened.splice(0));
 
-test('the content security policy allows only what is stated (SECURITY: 7)', () => {
+test('the content security policy allows only the listed sources (SECURITY: 7)', () => {
   const directives = Object.fromEntries(
     contentSecurityPolicy('N0NCE')
       .split('; ')
@@ -89,7 +89,7 @@ describe('navigation (SECURITY: 12, 13, 14)', () => {
     }
   });
 
-  test('no window that a page makes; the program makes one for its own pages only', () => {
+  test('a page opens no window; the program opens windows for its own pages only', () => {
     const foreign = ['https://example.org/', 'app://bundle.evil/', 'app://evil@bundle/', 'about:blank', ''];
     for (const url of ['app://bundle/referral/7', ...foreign])
       expect(openHandler({ url })).toEqual({ action: 'deny' });
@@ -97,7 +97,7 @@ describe('navigation (SECURITY: 12, 13, 14)', () => {
     expect(external).toEqual(foreign);
   });
 
-  test('no webview', () => {
+  test('a webview is refused', () => {
     expect(isPrevented('will-attach-webview', '')).toBe(true);
   });
 });
@@ -125,13 +125,13 @@ describe('addresses that leave the program (SECURITY: 15)', () => {
     expect(opened).toEqual([]);
   });
 
-  test('a listed host over https and a telephone number are', () => {
+  test('a listed host over https and a telephone number are opened', () => {
     const addresses = ['https://www.openstreetmap.org/copyright', 'tel:081100099001', 'tel:+6281100099001'];
     for (const address of addresses) openExternal(address);
     expect(opened).toEqual(addresses);
   });
 
-  test('a folder is opened; a file, a program that looks like a folder, and nothing at all are not', async () => {
+  test('a folder is opened; a file, a program that looks like a folder, and a missing path are not', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'open-'));
     mkdirSync(join(folder, 'Unduhan.app'));
     writeFileSync(join(folder, 'a.sh'), 'exit');
@@ -142,7 +142,7 @@ describe('addresses that leave the program (SECURITY: 15)', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('the newest mail is opened, and its absence is said', async () => {
+  test('the newest mail is opened, and a missing mail is reported', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'mail-'));
     for (const at of ['', 'tidak-ada'])
       await expect(openNewestMail(join(folder, at))).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -153,7 +153,7 @@ describe('addresses that leave the program (SECURITY: 15)', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('a saved file of a kind that nothing runs is opened; any other, a link and a folder are not', async () => {
+  test('a saved file that cannot run is opened; any other file, a link and a folder are not', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'open-'));
     const fine = ['ekspor.xlsx', 'Dokumen.PDF', 'foto.jpg', 'foto.jpeg', 'foto.png', 'foto.webp'];
     const wrong = ['a.sh', 'a.exe', 'a.xlsm', 'a.html', 'a.xlsx.desktop', 'xlsx', 'a.svg', 'a.docx'];
@@ -168,7 +168,7 @@ describe('addresses that leave the program (SECURITY: 15)', () => {
   });
 });
 
-test('permissions: writing the clipboard and nothing else (SECURITY: 5)', () => {
+test('only the permission to write the clipboard is granted (SECURITY: 5)', () => {
   const handlers: Record<string, (...args: unknown[]) => unknown> = {};
   const session = new Proxy({}, { get: (_, name: string) => (handler: never) => (handlers[name] = handler) });
   restrictPermissions(session as Session);
@@ -204,7 +204,7 @@ test('permissions: writing the clipboard and nothing else (SECURITY: 5)', () => 
   expect(handlers.setDevicePermissionHandler?.({})).toBe(false);
 });
 
-test('a packaged program refuses to be driven from outside (SECURITY: 19)', () => {
+test('a packaged program refuses remote control switches (SECURITY: 19)', () => {
   const started = (...names: string[]) => forbiddenSwitch((name) => names.includes(name));
   expect(started('lang', 'user-data-dir')).toBeUndefined();
   for (const name of ['remote-debugging-port', 'remote-debugging-pipe', 'inspect', 'no-sandbox']) {
@@ -220,7 +220,7 @@ test('a packaged program takes no page from a dev server', () => {
   );
 });
 
-test('whoever sits before a new installation is asked what it begins with; a tool gets the demo', () => {
+test('a new installation asks its user how to begin; a driven program gets the demo', () => {
   const chosen = (RUJUKAN_DEMO: string | undefined, isDriven = false) =>
     readConfig({ RUJUKAN_DEMO }, { isPackaged: false, isDriven }).firstStart;
   expect([chosen(undefined), chosen(''), chosen('ask')]).toEqual(['ask', 'ask', 'ask']);
@@ -269,11 +269,11 @@ test.each([
   ['rekening 12345678', '12345678'],
   ['dewi.lestari@mitra.example masuk', 'lestari@mitra'],
   ['{"password":"417093"}', '417093'],
-])('the log does not keep %s', (line, kept) => {
+])('the log redacts %s', (line, kept) => {
   expect(redact(line)).not.toContain(kept);
 });
 
-test('the log keeps what one needs to find a fault', () => {
+test('the log keeps errors with their stacks', () => {
   const line = '{"event":"server.exit","code":3,"trace":"3f2b8c1e-5a67-4d89-9abc-0123456789ab","port":41234}';
   expect(redact(line)).toBe(line);
 });

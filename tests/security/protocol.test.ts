@@ -56,7 +56,7 @@ describe('the page', () => {
     'app://bundle/login',
     'app://bundle/users/',
     'app://bundle/reset-password/aB3/siti%40mitra.example',
-  ])('%s is a place inside the page', async (url) => {
+  ])('%s gets the document of the page', async (url) => {
     expect(await (await get(url)).text()).toContain('csp-nonce');
   });
 
@@ -115,7 +115,7 @@ describe('images of the server (C-231)', () => {
   const image = (type: string) => () =>
     new Response('gambar', { headers: { 'content-type': type, 'set-cookie': 'a=b' } });
 
-  test('come with their type, uncached, and without the rest of the headers', async () => {
+  test('are returned with their type, uncached, and without other headers', async () => {
     mediaAnswer = image('image/png');
     const response = await get('app://bundle/media/product_icon/abc.png');
     expect(await response.text()).toBe('gambar');
@@ -128,7 +128,7 @@ describe('images of the server (C-231)', () => {
     expect(asked).toEqual([{ folder: 'product_icon', name: 'abc.png', shown: true }]);
   });
 
-  test.each(['text/html', 'image/svg+xml', 'application/pdf', ''])('%j is not shown', async (type) => {
+  test.each(['text/html', 'image/svg+xml', 'application/pdf', ''])('%j is refused', async (type) => {
     mediaAnswer = image(type);
     expect((await get('app://bundle/media/product_icon/abc.png')).status).toBe(415);
   });
@@ -139,7 +139,7 @@ describe('images of the server (C-231)', () => {
     'app://bundle/media/slider/.hidden',
     'app://bundle/media/slider/a/b.png',
     'app://bundle/media/slider',
-  ])('%s is not asked for', async (url) => {
+  ])('%s is not requested from the server', async (url) => {
     asked.length = 0;
     expect((await get(url)).status).toBeGreaterThanOrEqual(400);
     expect(asked).toEqual([]);

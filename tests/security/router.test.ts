@@ -48,7 +48,7 @@ beforeEach(() => {
 const login = { email: 'admin@mitra.example', password: '417093' };
 
 describe('who may call (SECURITY: 17)', () => {
-  test('the page of our own window', async () => {
+  test('the page of our own window may call', async () => {
     expect(await route(page, 'download.list', undefined)).toEqual({
       ok: true,
       data: 'download.list answered',
@@ -70,7 +70,7 @@ describe('who may call (SECURITY: 17)', () => {
     ['no address at all', { ...page, senderFrame: { url: '', parent: null } }],
     ['a WebContents that is not ours', { ...page, sender: { id: 2, isDestroyed: () => false } }],
     ['a WebContents that is destroyed', { ...page, sender: { id: 1, isDestroyed: () => true } }],
-  ])('not %s', async (_name, origin) => {
+  ])('%s may not call', async (_name, origin) => {
     expect(await route(origin, 'download.list', undefined)).toMatchObject({
       ok: false,
       error: { code: 'ACCESS_DENIED' },
@@ -78,7 +78,7 @@ describe('who may call (SECURITY: 17)', () => {
     expect(called).toEqual([]);
   });
 
-  test('the dev server while developing, and only that one', () => {
+  test('only the dev server may call while developing', () => {
     const gate = createSenderGate({ isKnown: () => true, devOrigin: 'http://localhost:5173' });
     const from = (url: string) => gate({ ...page, senderFrame: { url, parent: null } });
     expect(from('http://localhost:5173/login')).toBe(true);
@@ -104,7 +104,7 @@ describe('what may be called', () => {
     expect(called).toEqual([]);
   });
 
-  test('one channel is registered, and it goes through the gate', async () => {
+  test('one channel is registered, and it checks the sender', async () => {
     installRouter({ handlers, isTrusted, log });
     expect([...registered.channels.keys()]).toEqual([channels.call]);
     const listener = registered.channels.get(channels.call);
@@ -116,7 +116,7 @@ describe('what may be called', () => {
 });
 
 describe('what may be sent (bridge rate/size limits)', () => {
-  test('wrong fields come back by name, in the texts of the rules', async () => {
+  test('wrong fields are returned by name, with the texts of the rules', async () => {
     expect(await route(page, 'session.login', { email: 'x', password: '' })).toEqual({
       ok: false,
       error: {
@@ -151,7 +151,7 @@ describe('what may be sent (bridge rate/size limits)', () => {
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
   });
 
-  test('a cycle is refused instead of followed', async () => {
+  test('a cyclic value is refused', async () => {
     const cycle: Record<string, unknown> = { draftId: 'd1' };
     cycle.self = cycle;
     expect(await route(page, 'batch.summary', cycle)).toMatchObject({
@@ -171,7 +171,7 @@ describe('what may be sent (bridge rate/size limits)', () => {
     expect(called).toEqual([]);
   });
 
-  test('whatever is sent, the answer is an envelope and nothing unparsed reaches a handler', async () => {
+  test('any input gets an envelope, and no unparsed input reaches a handler', async () => {
     const anything = fc.anything({ withMap: true, withSet: true, withDate: true, withNullPrototype: true });
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...routeNames), anything, async (name, input) => {
@@ -186,7 +186,7 @@ describe('what may be sent (bridge rate/size limits)', () => {
     );
   });
 
-  test('two hundred calls at once are enough', async () => {
+  test('more than two hundred calls at once are refused', async () => {
     let release: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => {
       release = resolve;
@@ -206,8 +206,8 @@ describe('what may be sent (bridge rate/size limits)', () => {
   });
 });
 
-describe('what comes back', () => {
-  test('a rule that is broken keeps its code, text and fields', async () => {
+describe('the answer', () => {
+  test('a broken rule keeps its code, text and fields', async () => {
     failure = new AppError('FILE_GONE', 'File sudah tidak ada', { fields: { file: 'hilang' } });
     expect(await route(page, 'download.list', undefined)).toEqual({
       ok: false,
@@ -215,7 +215,7 @@ describe('what comes back', () => {
     });
   });
 
-  test('anything else becomes INTERNAL, logged under its trace without the input', async () => {
+  test('any other error becomes INTERNAL, logged under its trace without the input', async () => {
     failure = new TypeError('cannot read /home/dewi/rahasia');
     const answer = await route(page, 'session.login', login);
     expect(answer).toMatchObject({

@@ -121,7 +121,7 @@ function ruleOf(gate: string): AccessRule {
 const ruleText = (rule: AccessRule): string[] =>
   rule.kind === 'codes' ? rule.codes.map((all) => [...all].sort().join(' + ')).sort() : [rule.kind];
 
-describe('gates that depend on what is sent or stored', () => {
+describe('gates that depend on input or stored values', () => {
   let probe: Probe;
   beforeAll(async () => {
     probe = await makeProbe(server(), { role_id: await emptyRole(server()) });

@@ -28,7 +28,7 @@ const staff = { as: superAdmin };
 const detailOf = async (id: number) => (await server().call(detail, { id }, staff)).data;
 
 describe('C-124', () => {
-  test('an individual agent belongs to the house, whatever was sent (R-203); codes follow R-222', async () => {
+  test('an individual agent belongs to the office, whatever was sent (R-203); codes follow R-222', async () => {
     const before = await liveAgents(server());
     const answer = await server().call(create, agentInput({ company_id: 2, branch_id: 7 }), staff);
     expect([answer.status, answer.message]).toEqual([201, 'Data berhasil disimpan']);
@@ -316,7 +316,7 @@ describe('A-009: partner admins', () => {
   });
 });
 
-test('every field accepts or refuses any value, with a message of its own', async () => {
+test('every field accepts or refuses any value, with its own message', async () => {
   const complete = { ...agentInput(), ...(await premiumInput(server())), has_premium_data: true };
   const nasty = [
     'constructor',

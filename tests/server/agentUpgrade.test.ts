@@ -85,7 +85,7 @@ describe('C-133', () => {
     expect(stored).toMatchObject({ identity_image, identity_type: 'KTP', created_by: 1, used_at: null });
   });
 
-  test('tells of a picture in which nothing can be read, and issues a request all the same', async () => {
+  test('reports an unreadable picture, and issues a request all the same', async () => {
     server().services.ocr = readsNothing();
     const identity_image = await uploadPicture(server(), 'agent_identity_card');
     const answer = await server().call(readIdentity, { identity_image, identity_type: 'KTP' }, staff);
@@ -130,7 +130,7 @@ describe('C-133', () => {
     expect(ocr.seen).toEqual([]);
   });
 
-  test('without OCR the person types: 503', async () => {
+  test('without OCR the reading answers 503', async () => {
     const identity_image = await uploadPicture(server(), 'agent_identity_card');
     expect(await server().call(readIdentity, { identity_image, identity_type: 'KTP' }, staff)).toMatchObject({
       status: 503,
@@ -270,7 +270,7 @@ describe('C-134', () => {
     expect((await server().call(detail, { id }, staff)).data.compared).not.toBeNull();
   });
 
-  test('where nothing reads, complete data is compared; incomplete data never is enough', async () => {
+  test('without OCR complete data is compared; incomplete data is refused', async () => {
     const { id } = await makeAgent(server());
     const incomplete = await server().call(upgradeKtp, { id, requestId: '' }, staff);
     expect(incomplete.status).toBe(422);

@@ -42,7 +42,7 @@ async function idOf(as: string): Promise<number> {
   return (await call(sessionOperations.me, {}, { as })).data.user_id;
 }
 
-test('can be asked for whoever has done something, also once deleted', async () => {
+test('can be filtered by every user with an entry, also by deleted ones', async () => {
   const person = await customUser(server(), { codes: ['r_faq'], company: 1, branch: 1 });
   const { id } = (await call(faqOperations.create, { question: 'Siapa lagi?', answer: 'Saya.' }, person))
     .data;
@@ -217,12 +217,12 @@ describe('GET /w/audit', () => {
     expect((await call(list, { user_id: await idOf(bankAdmin), entity: 'faq' })).data).toEqual([]);
   });
 
-  test('its own reading is recorded: who asked for what, but no text that names no record', async () => {
+  test('reading the log is recorded with its filters, without free text', async () => {
     const user_id = await idOf(superAdmin);
     const { id } = (await call(faqOperations.create, { question: 'Siapa?', answer: 'Kita.' })).data;
     const live: string[] = [];
     const unsubscribe = server().live.subscribe({
-      hear: ({ event }) => void live.push(`${event.entity} ${event.id}`),
+      onMessage: ({ event }) => void live.push(`${event.entity} ${event.id}`),
       end: () => undefined,
     });
     const today = jakartaDay();
@@ -362,7 +362,7 @@ describe('its export', () => {
   });
 });
 
-test('every kind of record and every action that was written has its word', async () => {
+test('every written entity and action has a label', async () => {
   const { db } = server().services;
   const written = await db.selectDistinct({ entity: audit.entity, action: audit.action }).from(audit);
   expect(written.length).toBeGreaterThan(5);

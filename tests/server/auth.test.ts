@@ -134,7 +134,7 @@ const madeLater = (token: string, seconds: number) =>
     .set({ created_at: new Date(Date.now() + seconds * 1000) })
     .where(eq(refreshTokens.token_hash, createHash('sha256').update(token).digest('hex')));
 
-test('A-115: an answer that never arrived is given again, however late; one that arrived is not', async () => {
+test('A-115: a token pair that never arrived is given again, however late; one that arrived is not', async () => {
   const first = (await signIn()).data;
   const use = (token: string) => server().call(refresh, { refreshToken: token });
   const lost = (await use(first.refreshToken)).data;
@@ -350,7 +350,7 @@ test('parallel guesses are counted one by one', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(7);
 });
 
-test('parallel guesses from one address are counted one by one, whomever they are for', async () => {
+test('parallel guesses from one address are counted one by one, for any account', async () => {
   const guesses = Array.from({ length: 12 }, (_, index) =>
     server().call(
       login,

@@ -18,8 +18,8 @@ import { readConfig } from '../../src/server/config.ts';
 import { backUp, startDailyBackups } from '../../src/server/db/backup.ts';
 import { DamageError } from '../../src/server/db/errors.ts';
 import { backupName, listBackups } from '../../src/server/db/folder.ts';
+import { verifyDatabase } from '../../src/server/db/integrity/verify.ts';
 import { type Database, openDatabase } from '../../src/server/db/open.ts';
-import { verifyDatabase } from '../../src/server/db/whole/verify.ts';
 import { setting } from '../../src/server/entities/setting/table.ts';
 import { ConfigError } from '../../src/server/start/commandLine.ts';
 import { serverFile } from './support/serverFile.ts';
@@ -81,16 +81,16 @@ describe('daily backups', () => {
       onError: (error) => errors.push(error),
     });
     await write(database, 'sebelum');
-    const [made] = await Promise.all([daily.look(), write(database, 'sesudah')]);
+    const [made] = await Promise.all([daily.backUpIfDue(), write(database, 'sesudah')]);
     expect(made?.date).toBe('2026-11-01T00:00:00.000Z');
     now = new Date('2026-11-01T23:59:00Z');
-    expect(await daily.look()).toBeUndefined();
+    expect(await daily.backUpIfDue()).toBeUndefined();
 
     for (const day of [2, 3, 4, 5, 6, 7, 8])
       mkdirSync(join(prepared, 'backups', backupName(day, new Date(Date.UTC(2026, 10, day, 12)))));
     now = new Date('2026-11-09T12:00:00Z');
     await write(database, 'hari 09');
-    await daily.look();
+    await daily.backUpIfDue();
     expect(listBackups(prepared).map(({ date }) => date.slice(8, 10))).toEqual([
       '09',
       '08',
@@ -125,10 +125,10 @@ describe('daily backups', () => {
       onError: () => undefined,
     });
     mkdirSync(join(folder, 'backups', '2029-01-01T00-00-00.000Z'), { recursive: true });
-    expect((await daily.look())?.date).toBe('2028-11-01T00:00:00.000Z');
+    expect((await daily.backUpIfDue())?.date).toBe('2028-11-01T00:00:00.000Z');
     now = new Date('2026-11-02T00:00:00Z');
-    expect((await daily.look())?.date).toBe('2026-11-02T00:00:00.000Z');
-    expect(await daily.look()).toBeUndefined();
+    expect((await daily.backUpIfDue())?.date).toBe('2026-11-02T00:00:00.000Z');
+    expect(await daily.backUpIfDue()).toBeUndefined();
     expect(listBackups(folder).map(({ date }) => date.slice(0, 4))).toEqual(['2026', '2028', '2029']);
     await daily.stop();
     await database.close();
@@ -153,7 +153,7 @@ describe('daily backups', () => {
   });
 });
 
-test('a database that is sound but holds less than it did takes no good copy’s place', async () => {
+test('an intact database with fewer records replaces no good backup', async () => {
   const folder = newFolder();
   await copyOfTemplate('small', folder);
   const database = await openDatabase({ dataFolder: folder });
@@ -307,7 +307,7 @@ describe('a damaged database is reported, never initialised again', () => {
   });
 
   test.each(['media', 'batch', 'export'])(
-    'gone beside the files of %s it is told, not made anew',
+    'a missing database beside the files of %s is reported, not created again',
     async (name) => {
       const folder = newFolder();
       mkdirSync(join(folder, name, '2026'), { recursive: true });
@@ -316,7 +316,7 @@ describe('a damaged database is reported, never initialised again', () => {
     },
   );
 
-  test('a first start that was killed is begun again', async () => {
+  test('a killed first start is repeated', async () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'pgdata.new', 'base'), { recursive: true });
     const database = await openDatabase({ dataFolder: folder });
@@ -362,13 +362,13 @@ describe('backup FILE and restore FILE', () => {
     await kept.close();
   });
 
-  test('with PostgreSQL they name its own programs', async () => {
+  test('with PostgreSQL both commands name pg_dump and pg_restore', async () => {
     const { code, line } = await run(['backup', 'x'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' });
     expect(code).toBe(1);
     expect(line).toEqual({ code: 'CONFIG', message: expect.stringContaining('pg_dump') });
   });
 
-  test('anything else is not understood', async () => {
+  test('any other arguments are refused', async () => {
     for (const args of [['backup'], ['hapus', 'x']]) expect(() => readConfig(args, {})).toThrow(ConfigError);
   });
 });

@@ -5,7 +5,7 @@ import type { DailyBackups } from '../../src/server/db/backup.ts';
 import { backupsFolder, listBackups } from '../../src/server/db/folder.ts';
 import { failedText } from '../../src/server/start/announce.ts';
 import { startBackups } from '../../src/server/upkeep/backups.ts';
-import { type DamageWatch, watchDamage } from '../../src/server/upkeep/watch.ts';
+import { type DamageWatch, watchDamage } from '../../src/server/upkeep/watchDamage.ts';
 import { formatDateTime } from '../../src/shared/core/formats.ts';
 import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
 import { sharedServer } from './harness.ts';
@@ -26,7 +26,7 @@ function garble(path: string): void {
   writeFileSync(path, bytes);
 }
 
-test('an older backup that has rotted is set aside, told, and replaced', async () => {
+test('a damaged older backup is set aside, reported, and replaced', async () => {
   const { services } = server();
   backups = startBackups(services)!;
   const { path, date } = await backups.make();
@@ -42,11 +42,11 @@ test('an older backup that has rotted is set aside, told, and replaced', async (
   expect(date < listBackups(services.dataFolder)[0]!.date).toBe(true);
 });
 
-test('a backup by hand that meets damage: health and the desktop are told of the table, and of a rotten backup', async () => {
+test('a manual backup that finds damage reports the table and a damaged backup in health and to the desktop', async () => {
   const { services } = server();
   const told: string[] = [];
   watch = watchDamage(services, ({ message }) => told.push(message));
-  await watch.look();
+  await watch.checkNow();
   backups = startBackups(services)!;
   const [older] = listBackups(services.dataFolder);
   const earlier = older ?? (await backups.make());

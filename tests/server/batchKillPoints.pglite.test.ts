@@ -10,7 +10,7 @@ import { writeWorkbook } from '../../src/excel/writer.ts';
 import { type ApiClient, createApiClient } from '../../src/main/services/api/apiClient.ts';
 import type { Transport } from '../../src/main/services/api/transport.ts';
 import { createBatchUpload } from '../../src/main/services/batch/batchUpload.ts';
-import type { DraftStore } from '../../src/main/services/batch/keptDrafts.ts';
+import type { BatchFileStore } from '../../src/main/services/batch/keptBatchFiles.ts';
 import { createLedger, type Ledger } from '../../src/main/services/batch/ledger.ts';
 import { createBatchMemory } from '../../src/main/services/batch/memory.ts';
 import type { BatchUploadService } from '../../src/main/services/batch/service.ts';
@@ -123,7 +123,7 @@ async function startProgram({ folder, ...keychains }: Computer, { effect, end }:
       log: silentLog,
       ...more,
     });
-  const watch = (name: string, store: DraftStore): DraftStore => ({
+  const watch = (name: string, store: BatchFileStore): BatchFileStore => ({
     read: store.read,
     write: (form, values) => effect(`write ${name}`, () => store.write(form, values)),
     drop: (form) => effect(`drop ${name}`, () => store.drop(form)),
@@ -213,11 +213,11 @@ async function settled({ batch }: Program, draftId: string) {
 async function work(program: Program, file: File, title: string): Promise<void> {
   const { batch, ledger } = program;
   for (const { run } of await ledger.unsure())
-    await eventually(async () => expect((await ledger.ask(run)).counts.unsure).toBe(0));
+    await eventually(async () => expect((await ledger.askServer(run)).counts.unsure).toBe(0));
   const open = await openReport(program, file);
   let summary = await settled(program, open);
   if (summary.photos === null) {
-    await batch.takePhotos(open, file.photos);
+    await batch.setPhotoFolder(open, file.photos);
     summary = await settled(program, open);
   }
   const column = summary.columns.find(({ key }) => key === phone)!.header;
@@ -236,7 +236,7 @@ async function work(program: Program, file: File, title: string): Promise<void> 
 
 async function openReport({ batch }: Program, { path, photos }: File): Promise<string> {
   const name = path.split('/').at(-1);
-  const kept = (await batch.drafts()).find((draft) => draft.name === name);
+  const kept = (await batch.openFiles()).find((draft) => draft.name === name);
   if (kept) return kept.draftId;
   return (await batch.open(path, photos)).draftId;
 }
@@ -292,7 +292,7 @@ async function accountedFor({ ledger }: Program, file: File, title: string, at: 
       photo: hasPhoto(index) ? expect.stringMatching(/^[0-9a-f]{40}\.jpg$/) : '',
     })),
   );
-  for (const { run } of await ledger.unsure()) await ledger.ask(run);
+  for (const { run } of await ledger.unsure()) await ledger.askServer(run);
   expect(await ledger.unsure(), at).toEqual([]);
   let sent = 0;
   for (const { id } of batches) {
@@ -305,7 +305,7 @@ async function accountedFor({ ledger }: Program, file: File, title: string, at: 
   expect(sent, at).toBe(rowCount);
 }
 
-test('killed at any point of a file’s way, the program brings each of its rows in once', async () => {
+test('a program killed at any step of a batch creates each row once', async () => {
   const { names } = await journey();
   expect(new Set(names)).toEqual(
     new Set([
@@ -326,7 +326,7 @@ test('killed at any point of a file’s way, the program brings each of its rows
 
 const chained = cases(4, 24);
 
-test('killed again and again at points of chance it does so too', async () => {
+test('a program killed repeatedly at random points creates each row once', async () => {
   const random = seededRandom(Number(process.env.SEED ?? 20_261_124));
   const somewhere = (): KillPoint => ({
     effect: random.int(0, 15),

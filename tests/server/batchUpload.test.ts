@@ -424,7 +424,7 @@ test('the committed workbook of 1,000 rows fits the demo data as shipped', async
   expect(rows.filter(({ state }) => state === 'good').length).toBeGreaterThanOrEqual(plan.counts.good);
 });
 
-test('a workbook that is dear to read is read beside the thread that answers calls', async () => {
+test('a large workbook is read in a separate thread, and calls are still answered', async () => {
   const { db, dataFolder } = server().services;
   const { catalogue, rows } = await goodRows(1);
   const dear = Array.from({ length: 3000 }, (_, index) => ({

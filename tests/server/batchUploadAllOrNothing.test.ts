@@ -68,7 +68,7 @@ test('after a kill while rows are shown none is visible until the batch is done'
   expect(await shownOf(id)).toBe(60);
 });
 
-test('a row that is refused only when it is created takes all others back with it', async () => {
+test('a row that is refused at its creation rolls back all others', async () => {
   const newest = await newestId();
   const { id, catalogue, file } = await waitingBatch(server(), 170, 'BATAL', whole);
   const { db } = server().services;
@@ -108,7 +108,7 @@ test('after the last attempt no row is left', async () => {
   expect(await usedQuota(server(), catalogue.program.id)).toBe(used);
 });
 
-test('a batch that is over is not closed again by a worker that comes late', async () => {
+test('a late worker does not close a finished batch again', async () => {
   const { id } = await waitingBatch(server(), 20, 'TELAT', whole);
   await processBatch.run(server().services, { id }, undisturbed());
   const [first] = await refsOf(server(), id);

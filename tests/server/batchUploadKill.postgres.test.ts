@@ -137,7 +137,7 @@ test.each([
   { prefix: 'BUNUH', rows: 450, kills: 2, all_or_nothing: false },
   { prefix: 'UTUH', rows: 300, kills: 1, all_or_nothing: true },
 ])(
-  'kill -9 at moments of chance ($kills, all or nothing: $all_or_nothing): every row is there once',
+  'kill -9 at random moments ($kills, all or nothing: $all_or_nothing): every row is created once',
   async ({ prefix, rows, kills, all_or_nothing }) => {
     const random = seededRandom(rows);
     const { file, program } = await fileOf(prefix, rows, { faultless: all_or_nothing });

@@ -32,7 +32,7 @@ const results = async (id: number) =>
   (await server().call(batchUploadOperations.results, { id }, { as: superAdmin })).data;
 
 describe('C-243 stops a batch', () => {
-  test('while it waits: nothing is made', async () => {
+  test('while it waits: no row is created', async () => {
     const { id } = await waitingBatch(server(), 3, 'BERHENTIantre');
     expect((await stop(id)).status).toBe(200);
     await processBatch.run(server().services, { id }, undisturbed());
@@ -41,7 +41,7 @@ describe('C-243 stops a batch', () => {
     expect(await refsOf(server(), id)).toHaveLength(0);
   });
 
-  test('while it runs: what is made stays, the rest is refused with who stopped it', async () => {
+  test('while it runs: created rows stay, others are refused with the name of the user who stopped it', async () => {
     const { id, catalogue } = await waitingBatch(server(), 120, 'BERHENTIjalan');
     const used = await usedQuota(server(), catalogue.program.id);
     const services = withFault(server().services, 1, (tx) =>
@@ -60,7 +60,7 @@ describe('C-243 stops a batch', () => {
     expect(refused.every(({ reason }) => reason.includes(batchTexts.stopped(by())))).toBe(true);
   });
 
-  test('after a restart it goes no further', async () => {
+  test('after a restart it creates no further row', async () => {
     const { id } = await waitingBatch(server(), 120, 'BERHENTImulai');
     const ended = new AbortController();
     await processBatch.run(
@@ -74,7 +74,7 @@ describe('C-243 stops a batch', () => {
     expect(await refsOf(server(), id)).toHaveLength(50);
   });
 
-  test('killed before it could say so, it says so at the next start', async () => {
+  test('killed before the batch was closed, the next start closes it', async () => {
     const { id } = await waitingBatch(server(), 120, 'BERHENTIbunuh');
     const services = withFault(server().services, 1, (tx) =>
       tx.update(batchUpload).set({ stopped_by: 1 }).where(eq(batchUpload.id, id)),
@@ -90,7 +90,7 @@ describe('C-243 stops a batch', () => {
     });
   });
 
-  test('all or nothing: nothing', async () => {
+  test('all or nothing: no row is created', async () => {
     const { id, catalogue } = await waitingBatch(server(), 90, 'BERHENTIsemua', { all_or_nothing: true });
     const used = await usedQuota(server(), catalogue.program.id);
     const services = withFault(server().services, 1, (tx) =>
@@ -106,7 +106,7 @@ describe('C-243 stops a batch', () => {
     expect(await usedQuota(server(), catalogue.program.id)).toBe(used);
   });
 
-  test('asked after the last row was made: it is done all the same', async () => {
+  test('after the last row: the batch is done all the same', async () => {
     const { id } = await waitingBatch(server(), 3, 'BERHENTIlambat');
     const services = withFault(server().services, 1, (tx) =>
       tx.update(batchUpload).set({ stopped_by: 1 }).where(eq(batchUpload.id, id)),
@@ -117,7 +117,7 @@ describe('C-243 stops a batch', () => {
     expect([late.status, late.message]).toEqual([409, batchTexts.alreadyOver]);
   });
 
-  test('twice is once, and the log names it', async () => {
+  test('twice: the second call changes nothing, and the log has one entry', async () => {
     const { id } = await waitingBatch(server(), 1, 'BERHENTIlog');
     expect((await stop(id)).status).toBe(200);
     expect((await stop(id)).status).toBe(200);

@@ -42,7 +42,7 @@ const results = async (id: number) =>
 
 describe('A-131: right, scope and account are read at each chunk', () => {
   test.each(kinds)(
-    '%s while it runs: what is made stays, the rest is refused with the reason',
+    '%s while it runs: created rows stay, others are refused with the reason',
     async (kind) => {
       const { id, catalogue, user } = await uploadedBy(170, `LARI${kind}`);
       const used = await usedQuota(server(), catalogue.program.id);
@@ -75,7 +75,7 @@ describe('A-131: right, scope and account are read at each chunk', () => {
     expect(refused.every(({ reason }) => reason.includes(uploaderTexts[kind]))).toBe(true);
   });
 
-  test.each(kinds)('%s while all or nothing runs: nothing', async (kind) => {
+  test.each(kinds)('%s while all or nothing runs: no row is created', async (kind) => {
     const { id, catalogue, user } = await uploadedBy(90, `SEMUA${kind}`, { all_or_nothing: true });
     const used = await usedQuota(server(), catalogue.program.id);
     const services = withFault(server().services, 1, (tx) => turns[kind](tx, user));
@@ -85,14 +85,17 @@ describe('A-131: right, scope and account are read at each chunk', () => {
     expect(await usedQuota(server(), catalogue.program.id)).toBe(used);
   });
 
-  test.each(['deleted', 'right'] as const)('%s while it waits: nothing, with the reason', async (kind) => {
-    const { id, user } = await uploadedBy(3, `ANTRE${kind}`);
-    await turns[kind](server().services.db, user);
-    await processBatch.run(server().services, { id }, undisturbed());
-    const row = await batchRow(server(), id);
-    expect([row.status, row.outcome]).toEqual(['FAILED', `ERROR: ${uploaderTexts[kind]}`]);
-    expect(await refsOf(server(), id)).toHaveLength(0);
-  });
+  test.each(['deleted', 'right'] as const)(
+    '%s while it waits: no row is created, with the reason',
+    async (kind) => {
+      const { id, user } = await uploadedBy(3, `ANTRE${kind}`);
+      await turns[kind](server().services.db, user);
+      await processBatch.run(server().services, { id }, undisturbed());
+      const row = await batchRow(server(), id);
+      expect([row.status, row.outcome]).toEqual(['FAILED', `ERROR: ${uploaderTexts[kind]}`]);
+      expect(await refsOf(server(), id)).toHaveLength(0);
+    },
+  );
 
   test('moved while it waits: it is judged by what the uploader sees now (A-111)', async () => {
     const { id, user } = await uploadedBy(3, 'ANTREpindah');
@@ -102,7 +105,7 @@ describe('A-131: right, scope and account are read at each chunk', () => {
     expect(await refsOf(server(), id)).toHaveLength(0);
   });
 
-  test('given back while it runs: the rest is made again', async () => {
+  test('given back while it runs: the remaining rows are created', async () => {
     const { id, user } = await uploadedBy(150, 'KEMBALI');
     const held = await accessIds(server(), ['c_referral_batch_upload']);
     let chunk = 0;

@@ -155,7 +155,7 @@ describe('products (S-070…S-072)', () => {
     expect((await call(assignPartner, { product_id: unknown, partner_id })).status).toBe(404);
   });
 
-  test('C-005: a deleted product and all below it are gone from lists; history keeps the names (R-417)', async () => {
+  test('C-005: a deleted product and its categories and programs are hidden; history keeps the names (R-417)', async () => {
     const above = await createBranching(server());
     const program = await createProgram(server(), above);
     const referral = await createOne(server(), 'Program Uji');

@@ -69,12 +69,12 @@ const sentBack = async () =>
     answer_content,
   }));
 
-test('old answers are shown by the type they were given in', async () => {
+test('old answers are shown with the type that they were given in', async () => {
   const told = (await detail()).answers.map(({ answer_type }) => answer_type);
   expect(told).toEqual(changes.map(({ from }) => answerTypeOf[from]));
 });
 
-test('sent back untouched they are valid and stay as they are, and so does their history', async () => {
+test('old answers that are sent back unchanged are valid and stay, and so does their history', async () => {
   const before = await stored();
   const answers = await sentBack();
   const changed = { id, submitter_name: 'Wulan Dewi', answers };
@@ -85,7 +85,7 @@ test('sent back untouched they are valid and stay as they are, and so does their
   expect(JSON.stringify(newest)).not.toContain('→');
 });
 
-test('an answer that is changed has to be of the type that its question has now', async () => {
+test('a changed answer must have the question’s present type', async () => {
   const answers = (await sentBack()).map((answer) => ({ ...answer, answer_content: `${place}0` }));
   const { error } = await server().call(referralOperations.update, { id, answers }, chief);
   const refused = changes.flatMap(({ from, to }, index) =>

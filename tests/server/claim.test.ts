@@ -98,7 +98,7 @@ test('R-851: a lease lasts ten minutes, and ends with the right or the record', 
 });
 
 describe('R-852: several rows of which others hold some', () => {
-  test('are refused, left or taken, as told', async () => {
+  test('are refused, left or taken, as `held` says', async () => {
     const ids = await fillQueue(server(), 3);
     const [siti, dewi] = [await makeWorker(server()), await makeWorker(server())];
     await nameOf(siti, 'Siti Uji');
@@ -206,7 +206,7 @@ describe('P-331', () => {
   });
 });
 
-test('P-305: filters on people find nothing that the list would not show, nor who holds it', async () => {
+test('P-305: filters by person reveal neither hidden submissions nor their holders', async () => {
   const ids = await fillQueue(server(), 3, (index) => (index < 2 ? ofBank() : {}));
   const house = await makeWorker(server());
   const partner = await makeWorker(server(), leaderCodes, { company: bank });

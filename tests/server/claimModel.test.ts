@@ -263,7 +263,7 @@ const weights: Readonly<Record<string, number>> = {
 };
 const drawn = Object.entries(weights).flatMap(([name, weight]) => Array<string>(weight).fill(name));
 
-test(`${steps} steps of 20 people: who holds what is as the model says`, async () => {
+test(`${steps} random steps of 20 people: the holders match the model`, async () => {
   const random = seededRandom(seed);
   const pick = (below: number) => random.int(0, below - 1);
   const log: string[] = [];

@@ -28,7 +28,7 @@ const ask: Ask = (who, method, path, body) => {
   return callProgram(`${programs[who % 2]!.url}${path}`, { token, body, method });
 };
 
-test('1,000 submissions by 20 people at two servers: each is decided once, nobody meets anybody', async () => {
+test('1,000 submissions by 20 people at two servers: each is decided once, and no two people get the same', async () => {
   const ids = await fillQueue(server(), 1000);
   const { handed, decided, doubles } = await emptyQueue(server(), people, ids, ask);
   expect(doubles).toEqual([]);
@@ -40,7 +40,7 @@ test('1,000 submissions by 20 people at two servers: each is decided once, nobod
   expect(await db.$count(referralClaim)).toBe(0);
 });
 
-test('what one server’s people hold no other server hands out; leaders of both take one over: one has it', async () => {
+test('a submission held at one server is not handed out by another; of two leaders at two servers one takes it over', async () => {
   const [first, second] = await fillQueue(server(), 2);
   const [one, other] = [
     await ask(0, 'POST', '/w/claim/next', oldestFirst),

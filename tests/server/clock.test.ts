@@ -37,7 +37,7 @@ test.each([
   expect(answers).toEqual(sure);
 });
 
-test('a start two years ahead deletes no export and no move; a day later they are as old as they look', async () => {
+test('a start with a clock two years ahead deletes no export and no status move until the clock says so a day later', async () => {
   const { services } = server();
   const { db, dataFolder } = services;
   await db.execute(sql`delete from server_key where name like 'clock.%'`);

@@ -74,7 +74,7 @@ test.each(named(versioned).map(([id, operation], place) => [id, operation, place
 
 const changing = versioned.filter(({ id }) => !/\.(remove|removeOlder)$/.test(id));
 
-test.each(named(changing))('%s counts its change', async (_id, operation) => {
+test.each(named(changing))('%s increases the version', async (_id, operation) => {
   const line = recordLines.find((each) => each.operation === operation && !each.within)!;
   const before = await countedChanges();
   const statuses = new Set<number>();
@@ -141,7 +141,7 @@ test.each(named(demanding))('%s names each field that is missing, in Indonesian'
 
 const keyed = operations.filter((each) => pathParams(each.path).length > 0);
 
-test.each(named(keyed))('%s refuses a key that is none', async (_, operation) => {
+test.each(named(keyed))('%s refuses an invalid key', async (_, operation) => {
   const input = Object.fromEntries(pathParams(operation.path).map((name) => [name, 'bukan kunci']));
   const answer = await server().download(operation, input, viewers['role 1']!.as);
   expect(answer.status).toBe(422);

@@ -217,7 +217,7 @@ test('an Idempotency-Key runs a creating call once and repeats its answer', asyn
   expect(await server().services.db.select().from(idempotency)).toHaveLength(1);
 });
 
-test('a key whose call died with its server is taken over after a minute', async () => {
+test('the key of a call that died with its server is free after a minute', async () => {
   const headers = { 'idempotency-key': 'kunci-000003' };
   await post(goodInput, headers);
   const before = runs;
@@ -257,7 +257,7 @@ test('it listens on 127.0.0.1 and answers real HTTP', async () => {
   await expect(fetch(`${listening.url}/w/health`)).rejects.toThrow();
 });
 
-test('C-903: an empty parameter is none', async () => {
+test('C-903: an empty parameter counts as missing', async () => {
   const headers = { authorization: `Bearer ${await server().tokenOf(admin.as)}` };
   const lists = [
     '/w/agent/list?limit=&page=&agent_status=&agent_level=&start_date=&sort_by=',

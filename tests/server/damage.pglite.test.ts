@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import type { Db } from '../../src/server/db/database.ts';
+import { findDamage } from '../../src/server/db/integrity/findDamage.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { rows } from '../../src/server/db/rows.ts';
-import { findDamage } from '../../src/server/db/whole/check.ts';
 import { toErrorView } from '../../src/server/kit/errorView.ts';
-import { watchDamage } from '../../src/server/upkeep/watch.ts';
+import { watchDamage } from '../../src/server/upkeep/watchDamage.ts';
 import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
 import { sharedServer } from './harness.ts';
 import { copyOfTemplate, temporaryFolder } from './support/template.ts';
@@ -33,11 +33,11 @@ async function after(...statements: string[]): Promise<string | undefined> {
   return found;
 }
 
-test('a whole database is found to be whole', async () => {
+test('an intact database is found intact', async () => {
   expect(await findDamage(db())).toBeUndefined();
 });
 
-test('an installation whose first records were refused is whole: their numbers are gone, not their rows', async () => {
+test('an installation whose first records were refused is intact: only their ids are used up', async () => {
   const folder = temporaryFolder();
   folders.push(folder);
   await copyOfTemplate('small', folder);
@@ -71,14 +71,14 @@ test.each([
   expect(await after(...statements)).toBe(table);
 });
 
-test('a sequence that would give numbers away again', async () => {
+test('a sequence that would repeat ids is damage', async () => {
   await run("select setval(pg_get_serial_sequence('role', 'id'), 1)");
   expect(await findDamage(db())).toBe('role');
   await run("select setval(pg_get_serial_sequence('role', 'id'), (select max(id) from role))");
   expect(await findDamage(db())).toBeUndefined();
 });
 
-test('files that are damaged: a page, a table without its rows, an index without its entries', async () => {
+test('a damaged page, a table without rows and an index without entries are found', async () => {
   const flipped = (path: string) => {
     const bytes = readFileSync(path);
     for (let at = 4000; at < bytes.length; at += 8192) bytes[at]! ^= 0x55;
@@ -110,8 +110,8 @@ test('damage is reported once, and health shows it while it lasts', async () => 
   const told: object[] = [];
   await run("select setval(pg_get_serial_sequence('role', 'id'), 1)");
   const watch = watchDamage(server().services, (damage) => told.push(damage));
-  expect(await watch.look()).toBe('role');
-  await watch.look();
+  expect(await watch.checkNow()).toBe('role');
+  await watch.checkNow();
   expect(told).toEqual([{ message: 'Tabel role di dalam database rusak.' }]);
   const { data } = await server().call(settingOperations.health, {});
   expect(data).toMatchObject({
@@ -122,10 +122,10 @@ test('damage is reported once, and health shows it while it lasts', async () => 
   await run("select setval(pg_get_serial_sequence('role', 'id'), (select max(id) from role))");
 });
 
-test('a call that meets a damaged page lets the whole database be looked at', async () => {
+test('a call that reads a damaged page starts a check of the whole database', async () => {
   const told: { message: string }[] = [];
   const watch = watchDamage(server().services, (damage) => told.push(damage));
-  await watch.look();
+  await watch.checkNow();
   expect(told).toEqual([]);
   const met = Object.assign(new Error('invalid page'), { code: 'XX001' });
   toErrorView(new Error('failed', { cause: met }), server().services);

@@ -46,14 +46,14 @@ test.each(cases)('%s: %s', async (_parts, _name, group, { act, leastPages }) => 
   }
 });
 
-test('every table has a heap with rows, and each kind of file is there', () => {
+test('every table has a heap with rows, and each kind of file exists', () => {
   const withPages = (part: string) => data.files().filter((file) => file.part === part && file.pages > 0);
   const heaps = data.files().filter(({ part }) => part === 'heap');
   expect(withPages('heap')).toHaveLength(heaps.length);
   for (const part of parts) expect(withPages(part).length, part).toBeGreaterThan(5);
 });
 
-test('the end of the log after a kill: what was acknowledged last is missed', async () => {
+test('a lost end of the log is noticed: the last acknowledged write is missing', async () => {
   const folder = copyOfWhole();
   const database = await openDatabase({ dataFolder: folder });
   for (const key of ['baris-pertama', 'baris-terakhir'])
@@ -96,7 +96,7 @@ test('a start that finds no accounts where there were some makes no new office',
   }
 });
 
-test('what was damaged is whole again after the copy that is offered was restored', async () => {
+test('a damaged database is intact after the restore of the offered backup', async () => {
   const folder = newFolder();
   cpSync(data.folder(), folder, { recursive: true });
   for (const { path, pages } of data.files().filter(({ part }) => part === 'heap'))

@@ -95,7 +95,7 @@ test('P-318: a branch counts its own referrals', async () => {
   expect(data.length).toBeLessThanOrEqual(all.data.length);
 });
 
-test('a range that ends before it starts, or has no end in sight, is refused', async () => {
+test('a range that ends before it starts, or is too long, is refused', async () => {
   const backwards = { start_date: '2026-02-02', end_date: '2026-02-01' };
   const answer = await server().call(referralPerDay, backwards, { as: superAdmin });
   expect([answer.status, answer.error?.fields?.end_date]).toEqual([
@@ -127,7 +127,7 @@ describe('the queue (features.md D3)', () => {
     },
   );
 
-  test('a status is in it when the codes hold a move out of it', async () => {
+  test('a status is listed when the user’s codes allow a move out of it', async () => {
     const own = async (...codes: AccessCode[]) => {
       const options = await customUser(server(), { codes: ['r_referral', ...codes], company: 1, branch: 1 });
       const { data } = await server().call(queue, {}, options);

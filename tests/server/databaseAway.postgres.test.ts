@@ -71,7 +71,7 @@ async function hear(token: string): Promise<{ heard: string[]; stop(): Promise<v
 }
 
 describe.each(ways)('a database that $way', ({ way, go, come }) => {
-  test('is said, waited for, and its return is said', async () => {
+  test('is reported, waited for, and its return is reported', async () => {
     const token = await client.tokenOf(emptyAdmin.email);
     const program = await hear(token);
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': `hilang-${way.length}-12345678` };
@@ -126,7 +126,7 @@ test('a query that runs while the database goes away fails, and jobs run again o
     (error: unknown) => error,
   );
   line.fallSilent();
-  expect(server.services.database.presence.suspect(await holder)).toBe(true);
+  expect(server.services.database.availability.suspect(await holder)).toBe(true);
   await line.mend();
   await eventually(async () => expect((await health()).status).toBe('ok'));
   const before = await jobsDone();
@@ -143,7 +143,7 @@ async function jobsDone(): Promise<number> {
   return rows[0]!.done;
 }
 
-test('one ended connection is no outage: users only reload', async () => {
+test('one ended connection is no outage, and users only reload', async () => {
   const program = await hear(await client.tokenOf(emptyAdmin.email));
   await administer(`${endAll()} and query like 'listen %'`);
   await eventually(() => expect(program.heard).toContain('{"entity":"*","kind":"changed"}'));

@@ -186,7 +186,7 @@ const faults: [name: string, address: () => string, words: RegExp, code?: string
 ];
 
 describe('a start with', () => {
-  test('tables of another program leaves that database as it is', async () => {
+  test('tables of another program changes nothing in that database', async () => {
     await start(addressOf((url) => (url.pathname = '/asing')));
     await expect(run('/asing', 'create schema drizzle')).resolves.toBeUndefined();
     await run('/asing', 'drop schema drizzle');
@@ -231,7 +231,7 @@ describe('a start with', () => {
     );
   });
 
-  test('nothing wrong, it starts', async () => {
+  test('no fault succeeds', async () => {
     const { stdout, stderr, code } = await start(addressOf());
     expect(stdout).toEqual([expect.stringMatching(/^RUJUKAN_SERVER /)]);
     expect([stderr, code]).toEqual([[], 0]);

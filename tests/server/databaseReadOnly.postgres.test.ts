@@ -69,7 +69,7 @@ const reads = operations.filter(
 
 const noted = ['audit.list'];
 
-test('health says so, reading goes on, and what writes is refused in words until it is back', async () => {
+test('a read-only database is shown in health, reads continue, and writes are refused with a message until it is back', async () => {
   const { data: signedIn } = await client.call(sessionOperations.login, emptyAdmin);
   const { accessToken, refreshToken } = signedIn;
   expect((await create(accessToken)).status).toBe(201);

@@ -79,7 +79,7 @@ test('guard 3: there are statistics, and maintenance after a batch makes them an
   await close();
 });
 
-test('guard 3: what may wait is done with the next checkpoint, and once', async () => {
+test('guard 3: deferred maintenance runs once, with the next checkpoint', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const { pool, db, maintenance, close } = await openDatabase({ dataFolder: shared });
@@ -148,10 +148,10 @@ describe('a query that fails takes the only connection along', () => {
     await close();
   });
 
-  test('notifications are still heard, once', async () => {
+  test('notifications still arrive, once', async () => {
     const { pool, listen, close } = await openDatabase({ dataFolder: shared });
     const heard: string[] = [];
-    await listen('uji', { hear: (payload) => heard.push(payload) });
+    await listen('uji', { onPayload: (payload) => heard.push(payload) });
     for (const payload of ['a', 'b']) {
       await fail(pool);
       await pool.query(`select pg_notify('uji', $1)`, [payload]);
@@ -188,7 +188,7 @@ describe('guard 2: one process per folder', () => {
     await reopened.close();
   });
 
-  test('a killed process leaves nothing locked', async () => {
+  test('a killed process leaves no lock', async () => {
     const holder = lockInChild(shared);
     await holder.locked;
     await expect(openDatabase({ dataFolder: shared })).rejects.toMatchObject({ code: 'DATA_DIR_IN_USE' });
@@ -198,7 +198,7 @@ describe('guard 2: one process per folder', () => {
     await reopened.close();
   });
 
-  test('removing the lock file admits nobody: its live holder locks the new one', async () => {
+  test('removing the lock file lets no second process in: the live holder locks the new file', async () => {
     const folder = newFolder();
     const holder = lockInChild(folder);
     await Promise.race([holder.locked, holder.gone]);
@@ -226,7 +226,7 @@ describe('guard 2: one process per folder', () => {
   });
 });
 
-test('guard 5: a folder of another PostgreSQL, or half of one, is not opened', async () => {
+test('guard 5: a folder of another PostgreSQL version, or an incomplete one, is not opened', async () => {
   const versionFile = join(shared, 'pgdata', 'PG_VERSION');
   const version = readFileSync(versionFile, 'utf8');
   writeFileSync(versionFile, '17\n');

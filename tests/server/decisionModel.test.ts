@@ -271,7 +271,7 @@ async function deliver(attempt: Attempt, pick: Choose): Promise<void> {
     });
 }
 
-test(`${steps} steps of four people change nothing unseen, nothing twice, and tell what happened`, async () => {
+test(`${steps} random steps of four people match the model: no unseen or double change, and every refusal has its reason`, async () => {
   const random = seededRandom(seed);
   const pick: Choose = (below) => random.int(0, below - 1);
   for (let step = 0; step < steps; step += 1) {

@@ -47,7 +47,7 @@ function start(args: string[], env: NodeJS.ProcessEnv = {}, ipc = false): Starte
 
 const urlOf = (line: string) => JSON.parse(line.replace(/^RUJUKAN_SERVER /, '')).url as string;
 
-test('one line when ready, closes cleanly on SIGTERM, gives the folder free', async () => {
+test('prints one line when ready, closes cleanly on SIGTERM, and unlocks the folder', async () => {
   const folder = newFolder();
   await copyOfTemplate('demo', folder);
   const server = start(['--data', folder]);
@@ -181,7 +181,7 @@ test('without demo data the first start wants a password of A-020 for the super 
   expect(await server.ended).toBe(0);
 });
 
-test('a flag it does not know and a port that is none are refused in words', async () => {
+test('an unknown flag and an invalid port are refused with a message', async () => {
   for (const args of [
     ['--prot', '1'],
     ['--port', '99999'],
@@ -232,7 +232,7 @@ test('with a Node that is too old the server goes on with the one of the project
   expect([code, said]).toEqual([1, expect.stringContaining('--port')]);
 });
 
-test('makes a backup when the desktop program asks for one, and says which there are', async () => {
+test('makes a backup when the desktop program asks for one, and lists all backups', async () => {
   const folder = newFolder();
   await copyOfTemplate('small', folder);
   const server = start(['--data', folder, '--no-demo'], {}, true);

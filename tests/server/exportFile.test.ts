@@ -79,7 +79,7 @@ test.each([
   ['referral', referralOperations.export],
   ['partner', partnerOperations.export],
 ] as const)(
-  'A-123: a file of %s without a reason, of which the log says so, unless the office demands one',
+  'A-123: a file of %s needs no reason, which the log shows, unless the office demands one',
   async (entity, operation) => {
     const options = { as: superAdmin };
     const loggedOf = async (filename: string) =>
@@ -199,7 +199,7 @@ describe('who gets which file', () => {
     expect([await maker.lists(filename), await fetched()]).toEqual([true, 200]);
   });
 
-  test('A-111: a branch sees only its own files, and only the house sees the house’s', async () => {
+  test('A-111: a branch sees only its own files, and only the office sees the office’s', async () => {
     const [first, second] = await server().services.db.select().from(partner).where(eq(partner.parent_id, 2));
     const maker = await exporter(2, first!.id);
     const { filename } = await exportedBy(maker.as);
@@ -282,7 +282,7 @@ describe('who gets which file', () => {
     expect((await fetchFile(data[0]!.filename, 'keuangan@mitra.example')).status).toBe(403);
   });
 
-  test('names that are no export file lead nowhere', async () => {
+  test('a name without an export is not found', async () => {
     for (const filename of ['tidak-ada.xlsx', '..%2F..%2Fetc%2Fpasswd', '../batch/x.xlsx']) {
       const response = await fetchFile(filename);
       expect([404, 422]).toContain(response.status);
@@ -487,7 +487,7 @@ describe('C-247: an export is called off', () => {
     return all.filter((name) => name.startsWith(filename));
   };
 
-  test('by who may read its list; what is over stays as it is', async () => {
+  test('by users who may read its list; a finished export stays as it is', async () => {
     const { filename, state } = await queued(superAdmin);
     expect((await server().call(stop, { filename }, { as: bankAdmin })).status).toBe(404);
     expect(await state()).toBe('running');

@@ -91,7 +91,7 @@ describe.each(everybody)('%s', (as) => {
     if (as === superAdmin) expect(seen.filter(({ count }) => count > 0).length).toBeGreaterThan(0);
   });
 
-  test('what keeps a partner', async () => {
+  test('records that keep a partner from being deleted', async () => {
     const kinds = new Set<string>();
     for (const partner_type of ['company', 'branch'] as const) {
       const { data = [] } = await server().call(partnerOperations.list, { partner_type }, { as });

@@ -119,7 +119,7 @@ describe('a call that takes longer than a minute', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('and was taken for dead writes nothing once a repeat has run', async () => {
+  test('and counts as dead writes nothing once a repeat has run', async () => {
     const key = randomUUID();
     const first = begin(key);
     await until(async () => waiting.length === 1);

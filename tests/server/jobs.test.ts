@@ -62,7 +62,7 @@ test('the clock is set back by an hour while a job runs: it is tried again all t
   }
 });
 
-test('jobs that were queued before the clock was set back do not wait until it is there again', async () => {
+test('jobs that were queued before the clock was set back start at once', async () => {
   const seen: string[] = [];
   const { db } = server().services;
   const queued = job<{ state: string }>({
@@ -83,7 +83,7 @@ test('jobs that were queued before the clock was set back do not wait until it i
   await eventually(() => expect(seen.sort()).toEqual(['created', 'retry']));
 });
 
-test('a job begins with the commit that sent it, not with the next look; also in a queue of an earlier version', async () => {
+test('a job starts with the commit that sent it, not with the next poll; also in a queue of an earlier version', async () => {
   const seen: number[] = [];
   const told = job<{ n: number }>({
     name: 'test.told',

@@ -14,8 +14,8 @@ import { hashOf } from '../../src/files/fileHash.ts';
 import { exportFile } from '../../src/server/entities/exportFile/table.ts';
 import { media } from '../../src/server/entities/media/table.ts';
 import { storedFile } from '../../src/server/kit/table.ts';
-import { keepFiles, lookAtFiles, tellOfFiles } from '../../src/server/upkeep/keptFiles.ts';
-import { watchDamage } from '../../src/server/upkeep/watch.ts';
+import { backUpFiles, checkFiles, reportFiles } from '../../src/server/upkeep/keptFiles.ts';
+import { watchDamage } from '../../src/server/upkeep/watchDamage.ts';
 import type { InputOf, Operation } from '../../src/shared/core/operation.ts';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { exportFileOperations } from '../../src/shared/entities/exportFile/operations.ts';
@@ -56,16 +56,16 @@ const damages: [string, (path: string) => void][] = [
 ];
 
 test('intact files are found intact, before and after their backup', async () => {
-  expect(await lookAtFiles(server().services, true)).toEqual({ restored: [], lost: [] });
-  await keepFiles(server().services);
-  expect(await lookAtFiles(server().services, true)).toEqual({ restored: [], lost: [] });
+  expect(await checkFiles(server().services, true)).toEqual({ restored: [], lost: [] });
+  await backUpFiles(server().services);
+  expect(await checkFiles(server().services, true)).toEqual({ restored: [], lost: [] });
 });
 
-test('what a copy that broke off has left goes', async () => {
+test('leftovers of an interrupted copy are removed', async () => {
   const [picture = ''] = filesIn('media');
   const left = `${kept(picture)}.0b4f.part`;
   writeFileSync(left, 'half');
-  await keepFiles(server().services);
+  await backUpFiles(server().services);
   expect(existsSync(left)).toBe(false);
   expect(existsSync(kept(picture))).toBe(true);
 });
@@ -73,11 +73,11 @@ test('what a copy that broke off has left goes', async () => {
 test('seven backups hold each file once', async () => {
   const all = ['media', 'export', 'batch'].flatMap(filesIn);
   const before = all.map((path) => statSync(kept(path)).mtimeMs);
-  await keepFiles(server().services);
+  await backUpFiles(server().services);
   expect(all.map((path) => statSync(kept(path)).mtimeMs)).toEqual(before);
 });
 
-describe('what people send', () => {
+describe('uploaded files', () => {
   const names = () => new Set(['media', 'export', 'batch'].flatMap(filesIn));
 
   const ways: Record<string, () => Promise<unknown>> = {
@@ -111,32 +111,29 @@ describe('what people send', () => {
     return data;
   };
 
-  test.each(sample(Object.keys(ways), 8))(
-    '%s is whole, copied, and comes back byte for byte',
-    async (way) => {
-      const before = names();
-      await ways[way]!();
-      const sent = [...names()].filter((path) => !before.has(path));
-      expect(sent).toHaveLength(1);
-      const [path = ''] = sent;
-      expect(await lookAtFiles(server().services, true)).toEqual({ restored: [], lost: [] });
-      await keepFiles(server().services);
-      const bytes = readFileSync(join(folder(), path));
+  test.each(sample(Object.keys(ways), 8))('%s is intact, copied, and restored byte for byte', async (way) => {
+    const before = names();
+    await ways[way]!();
+    const sent = [...names()].filter((path) => !before.has(path));
+    expect(sent).toHaveLength(1);
+    const [path = ''] = sent;
+    expect(await checkFiles(server().services, true)).toEqual({ restored: [], lost: [] });
+    await backUpFiles(server().services);
+    const bytes = readFileSync(join(folder(), path));
+    expect(readFileSync(kept(path))).toEqual(bytes);
+    for (const [, damage] of sample(damages, damages.length)) {
+      damage(join(folder(), path));
+      expect(await checkFiles(server().services, true)).toEqual({ restored: [path], lost: [] });
+      expect(readFileSync(join(folder(), path))).toEqual(bytes);
+    }
+    for (const [, damage] of sample(damages, damages.length)) {
+      damage(kept(path));
+      await backUpFiles(server().services);
       expect(readFileSync(kept(path))).toEqual(bytes);
-      for (const [, damage] of sample(damages, damages.length)) {
-        damage(join(folder(), path));
-        expect(await lookAtFiles(server().services, true)).toEqual({ restored: [path], lost: [] });
-        expect(readFileSync(join(folder(), path))).toEqual(bytes);
-      }
-      for (const [, damage] of sample(damages, damages.length)) {
-        damage(kept(path));
-        await keepFiles(server().services);
-        expect(readFileSync(kept(path))).toEqual(bytes);
-      }
-    },
-  );
+    }
+  });
 
-  test('a file of a version that noted nothing is noted, unless its record says another size', async () => {
+  test('a file of an earlier version is recorded, unless its record has another size', async () => {
     const { db } = server().services;
     const { name } = await called(mediaOperations.upload, {
       folderName: 'referral_selfie',
@@ -148,11 +145,11 @@ describe('what people send', () => {
     });
     await db.delete(storedFile);
     damages[2]![1](join(folder(), 'media/referral_selfie', short));
-    expect(await lookAtFiles(server().services, true)).toEqual({
+    expect(await checkFiles(server().services, true)).toEqual({
       restored: [],
       lost: [`media/referral_selfie/${short}`],
     });
-    await keepFiles(server().services);
+    await backUpFiles(server().services);
     expect(existsSync(kept(`media/referral_selfie/${name}`))).toBe(true);
     rmSync(join(folder(), 'media/referral_selfie', short));
     await db.delete(media).where(eq(media.name, short));
@@ -160,25 +157,25 @@ describe('what people send', () => {
 });
 
 test.each(['media', 'export', 'batch'])(
-  'each kind of damage to files of %s is told and mended',
+  'each kind of damage to files of %s is reported and repaired',
   async (part) => {
     const paths = filesIn(part).slice(0, damages.length);
     expect(paths).toHaveLength(damages.length);
     const contents = paths.map((path) => readFileSync(join(folder(), path)));
     for (const [index, path] of paths.entries()) damages[index]![1](join(folder(), path));
-    expect((await lookAtFiles(server().services, false)).restored.sort()).toEqual(paths.slice(0, -1).sort());
-    expect((await tellOfFiles(server().services, true)).restored).toEqual(paths.slice(-1));
+    expect((await checkFiles(server().services, false)).restored.sort()).toEqual(paths.slice(0, -1).sort());
+    expect((await reportFiles(server().services, true)).restored).toEqual(paths.slice(-1));
     expect(paths.map((path) => readFileSync(join(folder(), path)))).toEqual(contents);
     const { data } = await server().call(settingOperations.health, {});
     expect(data.problems).toEqual([
       { code: 'FILES', message: '1 foto atau file hilang atau rusak, dan sudah dikembalikan dari cadangan.' },
     ]);
-    await tellOfFiles(server().services, true);
+    await reportFiles(server().services, true);
     expect((await server().call(settingOperations.health, {})).data.problems).toEqual([]);
   },
 );
 
-test('everything is looked at once a day by the clock, however often the server starts', async () => {
+test('all files are checked once a day, however often the server starts', async () => {
   const { services } = server();
   let at = Date.now();
   const [path = ''] = filesIn('media');
@@ -186,9 +183,9 @@ test('everything is looked at once a day by the clock, however often the server 
   const finds = async () => {
     garble(join(folder(), path));
     const watch = watchDamage({ ...services, now: () => new Date(at) }, () => undefined);
-    await watch.lookIfDue();
+    await watch.checkIfDue();
     await watch.stop();
-    const isFound = (await lookAtFiles(services, true)).restored.length === 0;
+    const isFound = (await checkFiles(services, true)).restored.length === 0;
     return isFound;
   };
   expect(await finds()).toBe(true);
@@ -198,7 +195,7 @@ test('everything is looked at once a day by the clock, however often the server 
   expect(await finds()).toBe(true);
   at -= 2 * 365 * 24 * 60 * 60_000;
   expect(await finds()).toBe(true);
-  await tellOfFiles(services, true);
+  await reportFiles(services, true);
 });
 
 test('files without a copy are reported as lost, and a damaged copy is not restored', async () => {
@@ -206,18 +203,18 @@ test('files without a copy are reported as lost, and a damaged copy is not resto
   for (const path of [gone, spoilt]) rmSync(join(folder(), path));
   rmSync(kept(gone));
   truncateSync(kept(spoilt), 5);
-  expect(await tellOfFiles(server().services, false)).toEqual({ restored: [], lost: [gone, spoilt] });
+  expect(await reportFiles(server().services, false)).toEqual({ restored: [], lost: [gone, spoilt] });
   expect(existsSync(join(folder(), spoilt))).toBe(false);
 });
 
-test('an expired export is neither missing nor kept', async () => {
+test('an expired export is neither reported missing nor copied', async () => {
   const { db } = server().services;
   const [made] = await db.select().from(exportFile).where(eq(exportFile.state, 'ready'));
   const path = `export/${made!.filename}`;
   rmSync(join(folder(), path));
   await db.update(exportFile).set({ state: 'expired' }).where(eq(exportFile.id, made!.id));
-  const { restored, lost } = await lookAtFiles(server().services, true);
+  const { restored, lost } = await checkFiles(server().services, true);
   expect([...restored, ...lost]).not.toContain(path);
-  await keepFiles(server().services);
+  await backUpFiles(server().services);
   expect(existsSync(kept(path))).toBe(false);
 });

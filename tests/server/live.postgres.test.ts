@@ -35,10 +35,10 @@ const message = (id: number): LiveMessage => ({
   audience: { companies: [2], branches: [8] },
 });
 
-test('a commit of one process is heard by every process, also after a lost connection', async () => {
+test('a commit of one process reaches every process, also after a lost connection', async () => {
   const [one, other] = servers as [RunningServer, RunningServer];
   const heard: LiveMessage[] = [];
-  const subscriber = { hear: (each: LiveMessage) => void heard.push(each), end: () => undefined };
+  const subscriber = { onMessage: (each: LiveMessage) => void heard.push(each), end: () => undefined };
   const unsubscribe = other.live.subscribe(subscriber);
 
   await publish(one.services.db, message(1));
@@ -54,7 +54,7 @@ test('a commit of one process is heard by every process, also after a lost conne
   unsubscribe();
   const before = heard.length;
   const again = new Promise<void>((resolve) => {
-    other.live.subscribe({ hear: () => resolve(), end: () => undefined });
+    other.live.subscribe({ onMessage: () => resolve(), end: () => undefined });
   });
   await publish(one.services.db, message(3));
   await again;

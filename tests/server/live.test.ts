@@ -4,7 +4,7 @@ import { revokeUser } from '../../src/server/auth/refreshToken.ts';
 import { partner } from '../../src/server/entities/partner/table.ts';
 import { listen as listenOnPort } from '../../src/server/http/app.ts';
 import { publish } from '../../src/server/live/channel.ts';
-import { createOpenStreams, streamsInAll, streamsPerUser } from '../../src/server/live/openStreams.ts';
+import { createOpenStreams, maxStreams, maxStreamsPerUser } from '../../src/server/live/openStreams.ts';
 import { AppError } from '../../src/shared/core/errors.ts';
 import { type LiveEvent, liveEventSchema, livePath } from '../../src/shared/core/live.ts';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
@@ -91,7 +91,7 @@ describe('GET /w/live', () => {
     expect(await answer.json()).toMatchObject({ error: { code: 'NO_SESSION' } });
   });
 
-  test('P-313: a submission of one company is heard by it and the staff, not by another company', async () => {
+  test('P-313: events of a company’s submission reach that company and staff, not another company', async () => {
     const [staff, bank, finance] = await Promise.all(
       [superAdmin, bankAdmin, financeAdmin].map((as) => listen({ as })),
     );
@@ -290,7 +290,7 @@ describe('GET /w/live', () => {
     expect(after.some(({ id }) => id === 700_004)).toBe(false);
   });
 
-  test('P-301: an agent is heard by its company and branch, and by those of before', async () => {
+  test('P-301: events of an agent reach its present and former company and branch', async () => {
     const [staff, bank, branch, finance] = await Promise.all(
       [superAdmin, bankAdmin, bandungAdmin, financeAdmin].map((as) => listen({ as })),
     );
@@ -319,7 +319,7 @@ describe('GET /w/live', () => {
     expect(await kinds(finance)).toEqual(['changed', 'deleted']);
   });
 
-  test('a change of the catalogue is heard by partners too, without which record it is of', async () => {
+  test('a change of the catalogue reaches partners too, without the record’s id', async () => {
     const [staff, branch] = [await listen({ as: superAdmin }), await listen({ as: bandungAdmin })];
     const input = { product_id: 1, category_name: 'Kategori Uji' };
     const { data, status, message } = await server().call(categoryOperations.create, input, chief);
@@ -330,7 +330,7 @@ describe('GET /w/live', () => {
     expect(await last(branch)).toEqual({ entity: 'category', kind: 'changed' });
   });
 
-  test('a deletion is told with who and when, to those who could see the record and open such records', async () => {
+  test('a deletion is sent with user and time to users who could see and open the record', async () => {
     const { agent_code } = await someAgent(server(), 2);
     const [id, ...others] = [
       await createOne(server(), program, { agent_code }),
@@ -363,7 +363,7 @@ describe('GET /w/live', () => {
     expect(await of(lister)).toEqual([told, told]);
   });
 
-  test('of a part of the catalogue a partner hears neither that it was deleted nor by whom', async () => {
+  test('the deletion of a catalogue record is sent to partners without user and record', async () => {
     const [staff, bank] = [await listen({ as: superAdmin }), await listen({ as: bankAdmin })];
     const input = { product_id: 1, category_name: 'Kategori yang dihapus' };
     const { data } = await server().call(categoryOperations.create, input, chief);
@@ -375,7 +375,7 @@ describe('GET /w/live', () => {
     expect(await of(bank)).toEqual({ entity: 'category', kind: 'changed' });
   });
 
-  test('what a transaction takes back is never heard', async () => {
+  test('a rolled back transaction sends no event', async () => {
     const staff = await listen({ as: superAdmin });
     const { db } = server().services;
     const failed = db.transaction(async (tx) => {
@@ -387,7 +387,7 @@ describe('GET /w/live', () => {
     expect((await staff.until(isMarker)).map(({ id }) => id)).toEqual([999_999]);
   });
 
-  test('entities of the house are heard by the staff only', async () => {
+  test('events of the office’s records reach staff only', async () => {
     const [staff, bank] = [await listen({ as: superAdmin }), await listen({ as: bankAdmin })];
     await server().call(faqOperations.create, { question: 'Apa?', answer: 'Ini.' }, chief);
     await marker();
@@ -429,7 +429,7 @@ describe('GET /w/live', () => {
   test('a ninth stream of a user ends that user’s oldest only', async () => {
     const bank = await listen({ as: bankAdmin });
     const own = [];
-    for (let count = 0; count <= streamsPerUser; count += 1) own.push(await listen({ as: financeAdmin }));
+    for (let count = 0; count <= maxStreamsPerUser; count += 1) own.push(await listen({ as: financeAdmin }));
     await expect(own[0]!.until(() => false)).rejects.toThrow('The stream has ended');
     const { db } = server().services;
     await publish(db, { event: { entity: 'referral', id: 7, kind: 'changed' }, audience: everyone });
@@ -437,21 +437,21 @@ describe('GET /w/live', () => {
       expect(await each.until(({ id }) => id === 7)).toContainEqual(expect.objectContaining({ id: 7 }));
   });
 
-  test('streams that were closed make room again', async () => {
+  test('closed streams free their places', async () => {
     const streams = createOpenStreams();
     const ended: number[] = [];
-    const leaves = Array.from({ length: streamsInAll }, (_, user) =>
-      streams.enter(user, () => ended.push(user)),
+    const leaves = Array.from({ length: maxStreams }, (_, user) =>
+      streams.register(user, () => ended.push(user)),
     );
-    expect(() => streams.enter(-1, () => undefined)).toThrow('Terlalu banyak jendela terbuka');
+    expect(() => streams.register(-1, () => undefined)).toThrow('Terlalu banyak jendela terbuka');
     leaves[5]!();
     leaves[5]!();
-    streams.enter(-1, () => undefined);
-    expect(() => streams.enter(-2, () => undefined)).toThrow(AppError);
+    streams.register(-1, () => undefined);
+    expect(() => streams.register(-2, () => undefined)).toThrow(AppError);
     expect(ended).toEqual([]);
   });
 
-  test('a session that is over opens no stream', async () => {
+  test('an ended session opens no stream', async () => {
     const options = await customUser(server(), { codes: ['r_referral'], company: 3, branch: 3 });
     expect((await listen(options)).status).toBe(200);
     const { db, auth } = server().services;

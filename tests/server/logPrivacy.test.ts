@@ -66,9 +66,9 @@ test('no log line holds a NIK, a phone, a name or a password, whatever goes wron
   for (const value of Object.values(planted)) expect(output).not.toContain(value);
 });
 
-describe('what is described as personal', () => {
+describe('personal fields', () => {
   test.each(personalWrites)(
-    '$operation.id: a write that fails in the database tells nothing of it',
+    '$operation.id: a write that fails in the database logs none of their values',
     async (write) => {
       const { input, secret, table } = await personalInput(server(), write);
       const { db } = server().services;
@@ -94,7 +94,7 @@ describe('what is described as personal', () => {
   const neverSent = ['agent_name', 'changes', 'identity_number'];
   const ofTheSetup = ['email', 'name', 'phone_number'];
 
-  test('each such field is in one of these writes', () => {
+  test('are each in one of the tested writes', () => {
     const missing = Object.values(describedFields)
       .flat()
       .flatMap((fields) => {

@@ -52,7 +52,7 @@ describe('the outbox folder, which is the default', () => {
     expect(lines.every((line) => !/[\r\n]/.test(line) && line.length <= 998)).toBe(true);
   });
 
-  test('no header gets in through a name or subject', async () => {
+  test('a name or subject cannot add a header', async () => {
     await send({
       to: { name: 'Siti\r\nBcc: jahat@example.com', address: mail.to.address },
       subject: 'Halo\r\nBcc: jahat@example.com\r\n\r\nisi palsu',
@@ -126,7 +126,7 @@ describe('SMTP', () => {
     expect(() => filesOf(folder)).toThrow('ENOENT');
   });
 
-  test('a server that refuses or is not there makes sending fail', async () => {
+  test('sending fails when the server refuses or is missing', async () => {
     const smtp = await startSmtp({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
@@ -164,7 +164,7 @@ describe('configuration', () => {
     ['RUJUKAN_SMTP_URL', 'http://rahasia@mail.example'],
     ['RUJUKAN_MAIL_FROM', 'bukan rahasia'],
     ['RUJUKAN_LINK_BASE', 'javascript:rahasia'],
-  ])('a %s that cannot be used is named, its value is not', (name, value) => {
+  ])('an invalid %s is refused by name, without its value', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(ConfigError);
     expect(() => read({ [name]: value })).toThrow(name);
     expect(() => read({ [name]: value })).not.toThrow(/rahasia/);

@@ -136,7 +136,7 @@ describe('a mail that the mail server refuses', () => {
       'EDNS getaddrinfo ENOTFOUND mail.example',
     ],
     [{ response: 'x'.repeat(900) }, 'x'.repeat(200)],
-  ])('%j is told without an address', (said, words) => {
+  ])('%j is reported without an address', (said, words) => {
     const { message = '', ...rest } = said as { message?: string };
     expect(refusalOf(Object.assign(new Error(message), rest)).message).toBe(words);
   });
@@ -177,7 +177,7 @@ describe('the link of a mail, where it is an https address of this server', () =
     expect((await get(address)).status).toBe(404);
   });
 
-  test('what an address carries is shown as text, never as a part of the page', async () => {
+  test('parameters of the address are shown as text, never as markup', async () => {
     const page = await (await get(`/reset-password/aB3/${encodeURIComponent('"><b>@x.example')}`)).text();
     expect(page).not.toContain('<b>');
   });

@@ -55,7 +55,7 @@ test('the stored picture carries no EXIF, and is turned upright', async () => {
   expect([stored.width, stored.height]).toEqual([30, 40]);
 });
 
-test('what hides behind a picture is gone', async () => {
+test('data appended to a picture is removed', async () => {
   const tail = Buffer.from('<script>alert(1)</script>');
   const { data } = await send(Buffer.concat([await picture(41).png().toBuffer(), tail]));
   const response = await server().download(file, { folder: 'product', name: data.name }, admin);
@@ -135,7 +135,7 @@ test('A-055: product is another name of product_icon, for uploads, products and 
   expect(answer.status, answer.message).toBe(201);
 });
 
-test('a name cannot leave its folder', async () => {
+test('a name that leads out of its folder is refused', async () => {
   const token = await server().tokenOf(admin.as);
   for (const name of ['..%2f..%2fpgdata%2fPG_VERSION', '%2e%2e', '..', '.lock.db', 'a%00.png']) {
     const response = await server().app.request(`/w/media/file/product/${name}`, {
@@ -145,7 +145,7 @@ test('a name cannot leave its folder', async () => {
   }
 });
 
-test('nothing half-written is left behind', async () => {
+test('no partly written file is left', async () => {
   await send(await picture(50).png().toBuffer());
   const names = readdirSync(join(server().dataFolder, 'media', 'product_icon'));
   expect(names.filter((name) => name.endsWith('.part'))).toEqual([]);

@@ -26,7 +26,7 @@ const minute = 60_000;
 
 const server = sharedServer({ demo: false });
 
-test(`${sequences} sequences of calls do what the model says`, { timeout: 60 * minute }, async () => {
+test(`${sequences} random sequences of calls match the model`, { timeout: 60 * minute }, async () => {
   const ground = await prepare(server());
   const tally = new Map<string, number>();
   const cpu = process.cpuUsage();

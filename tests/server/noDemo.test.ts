@@ -5,7 +5,7 @@ import { rows } from '../../src/server/db/rows.ts';
 import { entities } from '../../src/shared/entities/index.ts';
 import { sharedServer } from './harness.ts';
 
-describe('what a start makes of an empty database', () => {
+describe('the first start on an empty database', () => {
   const database = { DATABASE_URL: 'postgres://kantor' };
   const password = { RUJUKAN_ADMIN_PASSWORD: '483920' };
   const proxy = { RUJUKAN_BEHIND_PROXY: '1' };
@@ -86,13 +86,13 @@ describe('the database of an office', () => {
     }
   });
 
-  test('closes nothing', async () => {
+  test('has no endpoint in maintenance', async () => {
     const endpoints = await allOf('maintenance_endpoint');
     expect(endpoints).toHaveLength(10);
     expect(endpoints.filter(({ row }) => JSON.parse(row).is_maintenance)).toEqual([]);
   });
 
-  test('has no accounts for everybody', async () => {
+  test('has no demo accounts', async () => {
     expect((await server().call(entities.setting.health, {})).data.demo).toEqual([]);
   });
 });
@@ -103,14 +103,14 @@ describe('the accounts of a demo', () => {
   const linked = sharedServer({ mail: { linkBase: 'https://rujukan.example' } });
   const { health } = entities.setting;
 
-  test('are named on this computer, by a server with a folder of its own', async () => {
+  test('are listed on this computer, by a server with its own folder', async () => {
     const { call, services } = server();
     const { demo } = (await call(health, {})).data;
     expect(demo.length > 0).toBe(services.database.kind === 'pglite');
   });
 
   test.each(['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'])(
-    'are not named to whoever comes through a proxy (%s)',
+    'are not listed through a proxy (%s)',
     async (name) => {
       const answer = await server().call(health, {}, { headers: { [name]: '203.0.113.9' } });
       expect(answer.data.demo).toEqual([]);
@@ -120,7 +120,7 @@ describe('the accounts of a demo', () => {
   test.each([
     ['behind a proxy', proxied],
     ['that links of mails lead to', linked],
-  ])('are not named by a server %s', async (_name, office) => {
+  ])('are not listed by a server %s', async (_name, office) => {
     expect((await office().call(health, {})).data.demo).toEqual([]);
   });
 
@@ -131,7 +131,7 @@ describe('the accounts of a demo', () => {
     ['192.168.1.7', false],
     ['1270.0.0.1', false],
     ['2001:db8::1', false],
-  ])('are named to %s: %s', async (remoteAddress, named) => {
+  ])('are listed to %s: %s', async (remoteAddress, named) => {
     const { app, services } = server();
     const bindings = { incoming: { socket: { remoteAddress } } };
     const response = await app.request('http://127.0.0.1/w/health', {}, bindings as never);

@@ -66,7 +66,7 @@ test('R-890: read, written, changed for 15 minutes and deleted by its author', a
   expect(JSON.stringify(logged)).not.toContain('Telepon');
 });
 
-test('R-891: who is named is told once, and only who may see the record can be', async () => {
+test('R-891: a mentioned user is notified once, and only users who may see the record can be mentioned', async () => {
   const [own, foreign] = await fillQueue(server(), 2, (index) => (index === 0 ? ofBank : {}));
   const siti = await named(await makeWorker(server()), 'Siti Uji');
   const partner = await named(await makeWorker(server(), workerCodes, inBank), 'Rekan Uji');

@@ -150,7 +150,7 @@ const requestsFor = (identity_image: string) =>
 
 const ktpImage = (index: number, quality: Quality = 'clean') => qualities[quality](drawKtp(ktps[index]!));
 
-test('a server that was asked for tesseract reads', () => {
+test('a server configured with tesseract reads', () => {
   expect(server().services.ocr.available).toBe(true);
 });
 
@@ -172,7 +172,7 @@ test('C-133 reads a KTP, C-134 upgrades with its request (R-214, R-215)', async 
   expect((await server().call(detail, { id }, staff)).data).toMatchObject({ premium_status: 'APPROVED' });
 });
 
-test('nothing that is read is logged', async () => {
+test('no read value is logged', async () => {
   use();
   expect((await read(await upload(await ktpImage(1)))).data.name).toBe(ktps[1]!.name);
   expect(logged).toEqual([]);
@@ -241,7 +241,7 @@ test('a picture without such a card: nothing is read, and the user can continue 
   expect(logged).toEqual([]);
 });
 
-describe('what goes wrong is UNAVAILABLE', () => {
+describe('a failed reading is UNAVAILABLE', () => {
   const failed = { status: 503, message: 'Foto belum selesai dibaca. Coba lagi.' };
 
   test('a reading that takes too long: its thread is ended, the next reading starts a new one', async () => {

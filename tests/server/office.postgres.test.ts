@@ -53,7 +53,7 @@ function follow(script: string, folder: string, cluster: URL): ChildProcess {
   });
 }
 
-test('every command of the page, on a new cluster: the first super admin can sign in', async () => {
+test('after every command of docs/office.md on a new cluster the first super admin can sign in', async () => {
   // PostgreSQL does not run as root and must reach its folder.
   chmodSync(tmpdir(), 0o711);
   await withPostgres(

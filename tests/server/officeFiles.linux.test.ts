@@ -135,7 +135,7 @@ describe('the site of nginx', () => {
     expect([answer.status, answer.text.slice(0, 300)]).toEqual([200, expect.stringContaining('"name"')]);
   });
 
-  test('lets everything pass that the server would take, and refuses more in JSON', async () => {
+  test('accepts every request that the server accepts, and refuses larger ones in JSON', async () => {
     const [, limit] = /client_max_body_size (\d+)m;/.exec(read('rujukan.nginx'))!;
     const largest = Math.max(...operations.map(({ maxBody }) => maxBody ?? 0));
     expect(Number(limit) * 1024 * 1024 > largest).toBe(true);
@@ -177,7 +177,7 @@ describe('the unit of systemd', () => {
     expect([status, stderr.split('\n').filter((line) => line.includes('rujukan.service'))]).toEqual([0, []]);
   });
 
-  test('finds what the commands of the page make', async () => {
+  test('finds the files made by the commands of docs/office.md', async () => {
     const page = readFileSync(join(root, 'docs/office.md'), 'utf8');
     const [, commands] = /^## As a service$.*?^```\n(.*?)^```$/ms.exec(page)!;
     const place = join(folder, 'service');
@@ -223,7 +223,7 @@ describe('the unit of systemd', () => {
     expect(settings.EnvironmentFile).toBe('/etc/rujukan.env');
   });
 
-  test('starts the server with the words of the page', async () => {
+  test('starts the server with the commands of docs/office.md', async () => {
     const data = join(folder, 'data');
     mkdirSync(data, { mode: 0o700 });
     const own = withOwn(settings.ExecStart!, {

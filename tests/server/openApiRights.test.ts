@@ -71,7 +71,7 @@ const askToken = ({ clientid, clientsecret }: { clientid: string; clientsecret: 
     }),
   });
 
-describe('giving and taking', () => {
+describe('granting and removing items', () => {
   test.each(sample(items, 3))('%s: with all of its codes, and with none of them missing', async (item) => {
     const codes = itemCodes[item];
     for (const lacking of codes) {
@@ -91,7 +91,7 @@ describe('giving and taking', () => {
     expect((await call(update, { id, accessid: [ids.get(item)!] }, editor.as)).status).toBe(200);
   });
 
-  test('the log names who gave and took which item', async () => {
+  test('the log names who granted and removed which item', async () => {
     await hold(itemCodes['Tambah agen']);
     const { id } = await made([]);
     await call(update, { id, accessid: [ids.get('Tambah agen')!] }, editor.as);
@@ -186,30 +186,33 @@ describe('the token call', () => {
     { what: 'company', problem: openApiTexts.companyGone },
     { what: 'branches', problem: openApiTexts.branchesGone },
     { what: 'programs', problem: openApiTexts.programsGone },
-  ])('its $what gone: 403 with the reason, which the list and the record show', async ({ what, problem }) => {
-    const { db } = server().services;
-    const client = await made();
-    const gone = (deleted_at: Date | null) => {
-      if (what === 'programs')
-        return db.update(program).set({ deleted_at }).where(inArray(program.id, client.program));
-      const which = what === 'company' ? [company] : client.branch;
-      return db.update(partner).set({ deleted_at }).where(inArray(partner.id, which));
-    };
-    await gone(new Date());
-    try {
-      const answer = await askToken(client);
-      expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining(problem)]);
-      expect((await call(detail, { id: client.id })).data.problem).toBe(problem);
-      const rows = (await call(list, { limit: 200 })).data;
-      expect(rows.find(({ id }) => id === client.id)?.problem).toBe(problem);
-    } finally {
-      await gone(null);
-    }
-    expect((await askToken(client)).status).toBe(200);
-    expect((await call(detail, { id: client.id })).data.problem).toBe('');
-  });
+  ])(
+    'without its $what: 403 with the reason, which the list and the record show',
+    async ({ what, problem }) => {
+      const { db } = server().services;
+      const client = await made();
+      const gone = (deleted_at: Date | null) => {
+        if (what === 'programs')
+          return db.update(program).set({ deleted_at }).where(inArray(program.id, client.program));
+        const which = what === 'company' ? [company] : client.branch;
+        return db.update(partner).set({ deleted_at }).where(inArray(partner.id, which));
+      };
+      await gone(new Date());
+      try {
+        const answer = await askToken(client);
+        expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining(problem)]);
+        expect((await call(detail, { id: client.id })).data.problem).toBe(problem);
+        const rows = (await call(list, { limit: 200 })).data;
+        expect(rows.find(({ id }) => id === client.id)?.problem).toBe(problem);
+      } finally {
+        await gone(null);
+      }
+      expect((await askToken(client)).status).toBe(200);
+      expect((await call(detail, { id: client.id })).data.problem).toBe('');
+    },
+  );
 
-  test('what has left the company is not called deleted', async () => {
+  test('a program that left the company is not reported as deleted', async () => {
     const { db } = server().services;
     const client = await made();
     const problem = async () => (await call(detail, { id: client.id })).data.problem;

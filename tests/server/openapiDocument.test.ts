@@ -53,7 +53,7 @@ const everyDescribed = () => Object.values(whole.paths).flatMap((path) => Object
 const validate = async (candidate: object) => new Validator().validate(structuredClone(candidate) as never);
 
 describe('OpenAPI 3.1', () => {
-  test('an independent validator finds nothing', async () => {
+  test('an independent validator accepts the document', async () => {
     const { valid, errors } = await validate(document);
     expect(errors).toBeUndefined();
     expect(valid).toBe(true);
@@ -74,7 +74,7 @@ describe('OpenAPI 3.1', () => {
     ['a path without its slash', (copy) => Object.assign(copy.paths, { w: {} })],
     ['a document without a title', (copy) => Object.assign(copy, { info: { version: '1' } })],
     ['a method of its own', (copy) => Object.assign(Object.values(copy.paths)[1]!, { fetch: {} })],
-  ])('which would find %s', async (_, spoil) => {
+  ])('the validator would find %s', async (_, spoil) => {
     const copy = JSON.parse(JSON.stringify(whole)) as Document;
     const first = Object.values(copy.paths)
       .flatMap((path) => Object.values(path))
@@ -151,7 +151,7 @@ describe('the operations', () => {
     if (bodyType) expect(bodyType).toBe(types[operation.body ?? 'json']);
   });
 
-  test.each(byId)('%s: who may call it, and how it can go wrong', (_, operation) => {
+  test.each(byId)('%s: access and errors are described', (_, operation) => {
     const { responses, security, ...said } = described(operation);
     expect(said['x-access']).toEqual(operation.access);
     expect(said['x-call']).toBe(operation.call);
@@ -314,7 +314,7 @@ function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
   return {};
 }
 
-describe('what a field takes is what its JSON Schema takes', () => {
+describe('a field accepts what its JSON Schema accepts', () => {
   test.each(byId)('%s', (_, operation) => {
     const { parameters = [], requestBody } = described(operation);
     const [content] = Object.values(requestBody?.content ?? {});

@@ -397,7 +397,7 @@ describe('C-165', () => {
     expect((await stored(id)).deleted_at).toBeInstanceOf(Date);
   });
 
-  test('R-305: the house company never', async () => {
+  test('R-305: the office’s own company is never deleted', async () => {
     expect(await drop(1)).toMatchObject({ status: 409, message: 'Perusahaan utama tidak dapat dihapus' });
   });
 
@@ -430,7 +430,7 @@ describe('C-165', () => {
     expect((await drop(id)).status).toBe(200);
   });
 
-  test('R-305: what hangs on it is counted as far as the caller may see it (P-316)', async () => {
+  test('R-305: its records are counted as far as the caller may see them (P-316)', async () => {
     const branch = await makePartner(branchInput());
     const role_id = await makeRole(server(), ['d_branch']);
     await makeUser(server(), { role_id, company_id: 2, branch_id: branch.id });
@@ -442,7 +442,7 @@ describe('C-165', () => {
     expect(await server().call(remove, { id: branch.id }, ofCompany.as)).toMatchObject(refusal(1));
   });
 
-  test('A-175: what hangs on it is told before, with what each branch has; nothing of the house company', async () => {
+  test('A-175: its records are listed before the deletion, with those of each branch; none for the office’s own company', async () => {
     const { id } = await makePartner(companyInput());
     const [busy, shared, idle] = [
       await makePartner(branchInput({ parent_id: id, name: 'Cabang Ramai' })),

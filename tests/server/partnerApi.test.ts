@@ -186,7 +186,7 @@ describe('the token', () => {
   });
 });
 
-describe('switched off', () => {
+describe('a disabled partner', () => {
   test.each(['inactive', 'suspended'] as const)('at once by the status %s (R-601)', async (status) => {
     const made = await partnerWith(everything);
     const token = await tokenOf(made);
@@ -279,7 +279,7 @@ describe('access items', () => {
     }
   });
 
-  test('categories of a product are shown to who holds that item too', async () => {
+  test('categories of a product are shown with their own item only', async () => {
     const bare = await tokenOf(
       await partnerWith(['Lihat daftar produk', 'Lihat detail produk', 'Tambah pengajuan']),
     );
@@ -300,7 +300,7 @@ describe('access items', () => {
   });
 });
 
-describe('reach', () => {
+describe('the limits of a partner', () => {
   test('another partner’s records are hidden', async () => {
     const own = await tokenOf(await partnerWith(everything));
     const theirs = await tokenOf(await partnerWith(everything, { of: other }));
@@ -317,7 +317,7 @@ describe('reach', () => {
     expect((await get(own, `/agents/${agents.data[0]!.id}`)).status).toBe(404);
   });
 
-  test('is that of the chosen branches; with Sertakan Pengajuan yang Ditugaskan also what was assigned', async () => {
+  test('include records of the chosen branches, with Sertakan Pengajuan yang Ditugaskan also assigned ones', async () => {
     const [branch] = (await reachOf(company)).branch;
     const all = await get(await tokenOf(await partnerWith(everything)), '/referrals?limit=5');
     const some = await tokenOf(await partnerWith(everything, { branch: [branch!], include_assign: false }));
@@ -335,7 +335,7 @@ describe('reach', () => {
     );
   });
 
-  test('is that of the chosen programs', async () => {
+  test('include records of the chosen programs', async () => {
     const { program } = await reachOf(company);
     const made = await partnerWith(everything);
     const token = await tokenOf(made);
@@ -352,7 +352,7 @@ describe('reach', () => {
   });
 });
 
-test('a submission is added once, without a user, and only for a program and an agent in reach', async () => {
+test('a submission is added once, without a user, and only for an allowed program and agent', async () => {
   const made = await partnerWith(everything);
   const token = await tokenOf(made);
   const agent = await someAgent(server(), company);
@@ -406,7 +406,7 @@ describe('limits', () => {
   });
 });
 
-test('it describes itself: valid, every call with its item, nothing of the office', async () => {
+test('its OpenAPI document is valid, names the item of every call, and has nothing of the office', async () => {
   const document = (await (await send('/openapi.json')).json()) as {
     paths: Record<string, Record<string, { 'x-item'?: string; operationId: string }>>;
   };

@@ -110,7 +110,7 @@ function requestOf(
     : { headers: { 'content-type': jsonMedia }, body: JSON.stringify(Object.fromEntries(pairs)) };
 }
 
-test('every client that keeps to the standard gets its token', async () => {
+test('every client that follows the standard gets a token', async () => {
   await fc.assert(
     fc.asyncProperty(client, async (kind) => {
       const { status, headers, body } = await ask(requestOf(kind));
@@ -123,7 +123,7 @@ test('every client that keeps to the standard gets its token', async () => {
   );
 });
 
-test('every client with a wrong secret or id is told so as the standard says', async () => {
+test('every client with a wrong secret or id gets the standard’s error', async () => {
   const wrong = oneOf<object>(
     { key: 'salah' },
     { key: '' },
@@ -203,13 +203,13 @@ function plain(): Client {
   };
 }
 
-test.each(refused)('%s is refused as the standard says', async (_, sent, status, error) => {
+test.each(refused)('%s is refused with the standard’s error', async (_, sent, status, error) => {
   const answer = await ask(sent);
   expect(answer.body).toMatchObject({ error, error_description: expect.any(String) });
   expect(answer.status).toBe(status);
 });
 
-test('a switched-off partner is told so', async () => {
+test('a disabled partner gets a refusal with the reason', async () => {
   const { data } = await server().call(openApiOperations.list, { limit: 100 }, chief);
   const { id } = data.find(({ pic_name }) => pic_name === 'Rani Mitra')!;
   await server().call(openApiOperations.update, { id, isactivated: false }, chief);

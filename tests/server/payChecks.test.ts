@@ -96,14 +96,14 @@ const causes: Record<string, { kind: PayCheck['kind']; bring: (id: number) => Pr
   },
 };
 
-test('nothing is said of what is in order', async () => {
+test('a submission without findings has no check', async () => {
   const id = await payable();
   expect(await checksOf(id)).toEqual([]);
   expect((await pay(id, { checked: {} })).status).toBe(200);
 });
 
 describe.each(Object.entries(causes))('%s', (_name, { kind, bring }) => {
-  test('is told, refused without its tick, and stands in the history with it', async () => {
+  test('is listed, refused without its tick, and noted in the history with it', async () => {
     const id = await payable();
     await bring(id);
     const checks = await checksOf(id);
@@ -123,7 +123,7 @@ describe.each(Object.entries(causes))('%s', (_name, { kind, bring }) => {
   });
 });
 
-test('of a submission out of scope only that there is one', async () => {
+test('a submission out of scope is only counted', async () => {
   const [id, twin] = [await payable(), await payable()];
   await copyPerson(id, twin, ['phone']);
   await pay(twin);

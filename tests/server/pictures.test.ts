@@ -122,7 +122,7 @@ describe.each(folders)('a picture in %s', (folder) => {
     expect(await sees(financeAdmin, folder, name)).toBe(404);
   });
 
-  test('can be used by house staff in records of one company only', async () => {
+  test('can be used by staff of the office in records of one company only', async () => {
     const name = await uploadPicture(server(), folder, superAdmin);
     expect((await recordWith(folder, name, { as: superAdmin, company: bank })).status).toBe(201);
     expect((await recordWith(folder, name, { as: superAdmin, company: bank })).status).toBe(201);

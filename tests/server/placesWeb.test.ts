@@ -276,7 +276,7 @@ test('at most twenty places, however many are answered', async () => {
   expect(await open(nominatim()).search(query)).toHaveLength(20);
 });
 
-describe('when the web fails', () => {
+describe('when the search provider fails', () => {
   const offline = async (text: string) => open({ provider: 'offline' }).search(text);
   const statusOf = (status: number) =>
     says(
@@ -305,7 +305,7 @@ describe('when the web fails', () => {
     ['Google', google],
   ])('%s', (_, config) => {
     test.each(failures)(
-      '%s: the official regions answer, and the log says why',
+      '%s: the official regions answer, and the log has the reason',
       async (_name, fail, reason) => {
         answer = fail;
         const expected = await offline('Dago');
@@ -375,7 +375,7 @@ describe('the public Nominatim', () => {
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1000);
   });
 
-  test('who would wait too long gets the official regions', async () => {
+  test('a search that would wait too long gets the official regions', async () => {
     answer = says([]);
     playPublic();
     await passing(60_000);

@@ -7,7 +7,7 @@ import type { Report } from './support/powerLoss.ts';
 import { copyOfTemplate, temporaryFolder } from './support/template.ts';
 
 /** A commit that was acknowledged survives a power loss. Fails without the shim of `durable.ts`. */
-test('after a power loss every acknowledged commit is there, and whole', async () => {
+test('after a power loss every acknowledged commit is complete', async () => {
   const folder = temporaryFolder();
   try {
     await copyOfTemplate('small', folder);

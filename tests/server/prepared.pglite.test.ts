@@ -12,9 +12,9 @@ import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isNewDatabase, openEarly, openedEarly } from '../../src/server/db/databaseWorker.ts';
+import { isNewDatabase, openEarly, takeEarly } from '../../src/server/db/databaseWorker.ts';
 import { databaseFolder, unfinishedFolder } from '../../src/server/db/folder.ts';
-import { makeDatabase } from '../../src/server/db/make.ts';
+import { makeDatabase } from '../../src/server/db/makeDatabase.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { packPrepared, preparedName, unpackPrepared } from '../../src/server/db/prepared.ts';
 import { prepareDatabase } from '../../src/server/start/prepare.ts';
@@ -49,7 +49,7 @@ async function rowsOf(dataFolder: string): Promise<Record<string, number>> {
   }
 }
 
-test('holds the regions and nothing that is somebody’s: no key, no account', async () => {
+test('contains the regions, but no key and no account', async () => {
   const dataFolder = join(folder, 'carried');
   expect(unpackPrepared(databaseFolder(dataFolder), file)).toBe(true);
   const { region, ...others } = await rowsOf(dataFolder);
@@ -57,7 +57,7 @@ test('holds the regions and nothing that is somebody’s: no key, no account', a
   expect(Object.entries(others).filter(([, count]) => count > 0)).toEqual([]);
 });
 
-test('what is unpacked is what was packed, to the last byte', () => {
+test('the unpacked files equal the packed ones', () => {
   const from = join(folder, 'from');
   mkdirSync(join(from, 'base', 'empty'), { recursive: true });
   const files = {
@@ -76,7 +76,7 @@ test('what is unpacked is what was packed, to the last byte', () => {
     expect(readFileSync(join(to, name)).equals(bytes)).toBe(true);
 });
 
-test('a first start on it holds what one without it holds', async () => {
+test('a first start with it makes the same data as one without it', async () => {
   const dataFolder = join(folder, 'with');
   unpackPrepared(databaseFolder(dataFolder), file);
   await firstStart('empty', dataFolder);
@@ -93,7 +93,7 @@ describe('opened while the server is loaded', () => {
     return rows[0]!.n;
   };
 
-  test('the carried one is unpacked and opened at a first start, and opened at a later one', async () => {
+  test('a prepared database is unpacked and opened at the first start, and opened at a later one', async () => {
     const dataFolder = join(folder, 'early');
     mkdirSync(dataFolder);
     for (const isNew of [true, false]) {
@@ -102,10 +102,10 @@ describe('opened while the server is loaded', () => {
       expect(await regionsOf(dataFolder)).toBeGreaterThan(80_000);
       expect(existsSync(unfinishedFolder(dataFolder))).toBe(false);
     }
-    expect(await openedEarly(dataFolder)).toBeUndefined();
+    expect(await takeEarly(dataFolder)).toBeUndefined();
   });
 
-  test('what an earlier start has left unfinished is no part of it', async () => {
+  test('leftovers of an unfinished start are not used', async () => {
     const dataFolder = join(folder, 'killed');
     mkdirSync(join(unfinishedFolder(dataFolder), 'base'), { recursive: true });
     writeFileSync(join(unfinishedFolder(dataFolder), 'base', 'left'), '');
@@ -114,7 +114,7 @@ describe('opened while the server is loaded', () => {
     expect(existsSync(join(databaseFolder(dataFolder), 'base', 'left'))).toBe(false);
   });
 
-  test('with an archive that cannot be read it is made as without one', async () => {
+  test('with an unreadable archive the database is made as without one', async () => {
     const dataFolder = join(folder, 'spoilt');
     mkdirSync(dataFolder);
     const spoilt = join(folder, 'spoilt.zst');
@@ -123,7 +123,7 @@ describe('opened while the server is loaded', () => {
     expect(await regionsOf(dataFolder)).toBe(0);
   });
 
-  test('one that is damaged is refused as without it', async () => {
+  test('a damaged database is refused as without it', async () => {
     const dataFolder = join(folder, 'damaged');
     unpackPrepared(databaseFolder(dataFolder), file);
     writeFileSync(join(databaseFolder(dataFolder), 'global', 'pg_control'), 'rusak');
@@ -132,7 +132,7 @@ describe('opened while the server is loaded', () => {
   });
 });
 
-test('a database has no name before it is whole', async () => {
+test('a database gets its final name once it is complete', async () => {
   const dataFolder = join(folder, 'unfinished');
   const named = () => existsSync(databaseFolder(dataFolder));
   const fill = (unfinished: string) => {
@@ -154,7 +154,7 @@ test.each([
   ['with other bytes in the middle', (bytes: Buffer) => Buffer.from(bytes).fill(7, 1000, 90_000)],
   ['empty', () => Buffer.alloc(0)],
   ['no archive at all', () => Buffer.from('bukan arsip')],
-])('one that is %s is not used, and leaves nothing behind', (name, damage) => {
+])('an archive that is %s is not used, and leaves no file', (name, damage) => {
   const damaged = join(folder, `${name}.zst`);
   writeFileSync(damaged, damage(readFileSync(file)));
   expect(unpackPrepared(join(folder, name, 'pgdata'), damaged)).toBe(false);

@@ -29,7 +29,7 @@ const named = async (who: Probe, name: string) => {
   return who;
 };
 
-test('R-880: who has what open, who changes it first; gone by time, leaving and sign-out', async () => {
+test('R-880: shows who has a record open and who edits it first, until a timeout, leaving or sign-out', async () => {
   const [a, b] = await fillQueue(server(), 2);
   const siti = await named(await makeWorker(server()), 'Siti Uji');
   const dewi = await named(await makeWorker(server()), 'Dewi Uji');
@@ -85,7 +85,7 @@ test('R-881: partners name their own, everybody else is petugas lain; nobody is 
   expect(await server().services.db.$count(presence, eq(presence.user_id, blind.id))).toBe(0);
 });
 
-test('R-880: a sign without news is one small write, and agents are open too', async () => {
+test('R-880: an unchanged signal is one small write, and agents can be open too', async () => {
   const [a] = await fillQueue(server(), 1);
   const siti = await makeWorker(server(), ['r_agent_profile', 'r_referral_detail']);
   const other = await makeWorker(server(), ['r_agent_profile']);

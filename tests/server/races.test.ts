@@ -85,7 +85,7 @@ async function newBranch(company_id = 2): Promise<{ company_id: number; branch_i
 
 const removeBranch = (id: number) => server().call(partnerOperations.remove, { id }, staff);
 
-describe('a branch that is deleted at the moment it gets', () => {
+describe('a branch deleted while it gets', () => {
   test('an agent (R-203, R-305)', async () => {
     const place = await newBranch();
     const { one, other } = await race(
@@ -153,7 +153,7 @@ describe('a branch that is deleted at the moment it gets', () => {
   });
 });
 
-describe('what hangs below a product is written before the product, or not at all', () => {
+describe('records of a product are written before its deletion, or not at all', () => {
   const removal = (id: number) => server().call(productOperations.remove, { id }, staff);
 
   test('a submission, then its category, then its product', async () => {
@@ -200,7 +200,7 @@ describe('sign-ins that a change of password must end (R-334)', () => {
   const me = (token: string) =>
     server().call(sessionOperations.me, {}, { headers: { authorization: `Bearer ${token}` } });
 
-  test('one with the old password, which was right when it was looked at', async () => {
+  test('one with the old password, which was right when it was checked', async () => {
     const { account, change } = await somebody();
     const { one, other } = await race(
       'start',

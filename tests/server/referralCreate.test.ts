@@ -133,7 +133,7 @@ describe('R-139: the KTP rule', () => {
     expect(error?.fields?.submitter_identity_photo).toBe('Foto KTP wajib diisi');
   });
 
-  test('is content with all of them', async () => {
+  test('is met with all of them', async () => {
     const photo = await uploadPicture('referral_identity_card', superAdmin);
     const answer = await submit('KTA Cepat Cair', { ...ktpFields, submitter_identity_photo: photo });
     expect(answer.status, answer.message).toBe(201);

@@ -198,7 +198,7 @@ describe('C-144', () => {
   const change = (id: number, changes: object, options: CallOptions) =>
     server().call(update, { id, ...changes }, options);
 
-  test('A-109: who submitted it does not take it back by editing; who may assign it, may', async () => {
+  test('A-109: the submitting company cannot unassign it by an edit; users who may assign can', async () => {
     const { id, branch, other, bankBranch } = await handedOn();
     const bank = { as: bankAdmin };
     const mine = { partner_id_company_assign: 2, partner_id_branch_assign: bankBranch };
@@ -223,7 +223,7 @@ describe('C-144', () => {
     });
   });
 
-  test('A-110: whom it is assigned to does not become where it comes from', async () => {
+  test('A-110: the assigned company does not become its source', async () => {
     const { id, agent_code } = await handedOn();
     const finance = await someAgent(server(), 3);
     const taken = await change(id, { agent_code: finance.agent_code }, { as: financeAdmin });

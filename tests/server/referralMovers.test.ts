@@ -41,7 +41,7 @@ describe.each(people)('$email', ({ email }) => {
   });
 });
 
-test('somebody sees rows that are not theirs to move', async () => {
+test('some user sees rows that the user cannot move', async () => {
   const { rows, me } = await rowsOf('admin.bns@mitra.example');
   expect(new Set(rows.map((row) => mayMoveOf(me, row)))).toEqual(new Set([true, false]));
 });

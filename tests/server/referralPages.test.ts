@@ -127,7 +127,7 @@ describe('pages of a long list', () => {
   );
 
   test.each(['product_name', 'category_name', 'program_name'] as const)(
-    'where a filter leaves nothing of %s to sort by, pages are those of the whole too',
+    'with a filter that leaves no value of %s, pages are those of the whole list too',
     async (sort_by) => {
       const [common] = await rows<{ id: number }>(
         db(),
@@ -229,7 +229,7 @@ describe('pages of a long list', () => {
     }
   });
 
-  test('a page behind the end is empty and the total stays', async () => {
+  test('a page beyond the end is empty and keeps the total', async () => {
     const { data, paginate } = await list({ limit: 1000, page: 500 });
     expect(data).toEqual([]);
     expect(paginate.total).toBe(await countOf(db(), referral, isNull(referral.deleted_at)));
@@ -278,7 +278,7 @@ describe('count=quick', () => {
     }
   });
 
-  test('behind the end the total is exact, so that a list can go back to its last page', async () => {
+  test('beyond the end the total is exact, so that a list can return to its last page', async () => {
     const exact = (await list({ keyword: '0800', sort_by: 'submitter_name', limit: 20 })).paginate.total;
     const input = { keyword: '0800', sort_by: 'submitter_name', limit: 1000, page: 900, count: 'quick' };
     const { data, paginate } = await list(input);
@@ -286,7 +286,7 @@ describe('count=quick', () => {
     expect(paginate).toEqual({ page: 900, limit: 1000, total: exact, totalPages: Math.ceil(exact / 1000) });
   });
 
-  test('at the last page the total is what was seen', async () => {
+  test('at the last page the total is exact', async () => {
     const total = (await list({ keyword: '0800', limit: 1000 })).paginate.total;
     const page = Math.ceil(total / 1000);
     const { data, paginate } = await list({
@@ -373,7 +373,7 @@ describe('tally', () => {
     ['a keyword', { keyword: 'x' }],
     ['a day', { start_date: '2026-01-01' }],
     ['an agent', { agent_code: 'AI000001' }],
-  ])('does not pretend to know %s', async (_, filter) => {
+  ])('does not count %s', async (_, filter) => {
     expect(await talliedTotal(db(), filter, { kind: 'all' })).toBeUndefined();
     expect(await talliedTotal(db(), { product_id: 1 }, { kind: 'company', companyId: 2 })).toBeUndefined();
   });

@@ -95,8 +95,8 @@ async function paidOne() {
 const change = (id: number, changes: object, options: CallOptions) =>
   server().call(update, { id, ...changes }, options);
 
-describe('A-113, A-121: paid is paid', () => {
-  test('it is deleted by the house only, alone and with others', async () => {
+describe('A-113, A-121: a paid submission', () => {
+  test('is deleted by the office only, alone and with others', async () => {
     const codes: AccessCode[] = ['d_referral', 'd_referral_bulk'];
     const people = {
       branch: await customUser(server(), { codes, company, branch: company }),
@@ -119,7 +119,7 @@ describe('A-113, A-121: paid is paid', () => {
       }
   });
 
-  test('every field of it takes the right to pay at Pembayaran, Selesai and Ditolak, at Selesai the house as well', async () => {
+  test('needs the right to pay for every field at Pembayaran, Selesai and Ditolak, and the office at Selesai', async () => {
     const others = await otherValues();
     const people = {
       company: await customUser(server(), { codes: ['u_referral_detail'], company, branch: company }),

@@ -50,7 +50,7 @@ const reject = (ids: number[], more: object = {}, as = bandungAdmin) =>
     { as },
   );
 
-describe('a move over what a colleague has done meanwhile', () => {
+describe('a move after a colleague’s unseen change', () => {
   test('is refused with who did what when, and changes nothing', async () => {
     const id = await assigned();
     const seen = { [id]: await seenOf(id) };
@@ -76,7 +76,7 @@ describe('a move over what a colleague has done meanwhile', () => {
     expect(await storedReferral(server(), id)).toMatchObject({ status: 4, approved_amount: 42_000_000 });
   });
 
-  test('names the ones at fault of several, so that the others can go', async () => {
+  test('names the changed ones of several, so that the others can be moved', async () => {
     const ids = await Promise.all([assigned(), assigned(), assigned()]);
     const seen = Object.fromEntries(await Promise.all(ids.map(async (id) => [id, await seenOf(id)])));
     await approve(ids[1]!);
@@ -89,13 +89,13 @@ describe('a move over what a colleague has done meanwhile', () => {
     expect((await reject(others, { seen }, superAdmin)).data).toEqual({ changed: 2 });
   });
 
-  test('stands without `seen`, as the documents state', async () => {
+  test('is accepted without `seen`, as the documents state', async () => {
     const id = await assigned();
     await approve(id);
     expect((await reject([id])).status).toBe(200);
   });
 
-  test('is refused before its own rules, and after rights and scope', async () => {
+  test('is refused after the checks of rights and scope, and before its own rules', async () => {
     const id = await assigned();
     const seen = { [id]: (await seenOf(id)) + 7 };
     expect((await approve(id, superAdmin, { referral_status_id: 1, seen })).error?.since).toBeDefined();
@@ -106,7 +106,7 @@ describe('a move over what a colleague has done meanwhile', () => {
   });
 });
 
-describe('what counts as a change of what is decided on', () => {
+describe('changes that outdate a decision', () => {
   const changes: [string, boolean, (id: number) => Promise<{ status: number }>][] = [
     [
       'a call',
@@ -156,7 +156,7 @@ test('C-145 and C-146 delete only what was seen', async () => {
   expect((await server().call(remove, { id: one, seen: seen + 1 }, { as: superAdmin })).status).toBe(200);
 });
 
-test('what is gone, or out of scope, is told as gone and nothing else', async () => {
+test('a deleted record and one out of scope are both reported as deleted', async () => {
   const [mine, deleted] = await Promise.all([assigned(), assigned()]);
   await server().call(remove, { id: deleted }, { as: superAdmin });
   const seen = { [mine]: 0, [deleted]: 0 };
@@ -180,7 +180,7 @@ test('C-150: a call that somebody else has saved meanwhile is not saved over', a
   expect(call).toMatchObject({ other_info: 'Dihubungi Rahmat', is_verified: true });
 });
 
-test('a move that is sent again with its key is done once, and answered as the first time', async () => {
+test('a move repeated with its key is done once, and gets the first answer', async () => {
   const id = await assigned(5);
   const seen = { [id]: await seenOf(id) };
   const pay = (key: string) =>

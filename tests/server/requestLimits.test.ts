@@ -61,11 +61,11 @@ test.each([
   ['a sign-in', sessionOperations.login.path, 64 * 1024 + 1],
   ['a picture', mediaOperations.upload.path, 10 * mib + 1],
   ['a workbook', batchUploadOperations.upload.path, 12 * mib + 1],
-])('%s that says it is too large is refused before it is sent', async (_, path, bytes) => {
+])('%s with a too large Content-Length is refused before its body', async (_, path, bytes) => {
   expect(await send(await head(path, `content-length: ${bytes}`))).toEqual(tooLarge);
 });
 
-test('so is a body without a stated length, as soon as it is too large', async () => {
+test('a body without Content-Length is refused as soon as it is too large', async () => {
   const chunk = `${mib.toString(16)}\r\n${'x'.repeat(mib)}\r\n`;
   const start = await head(faqOperations.create.path, 'transfer-encoding: chunked');
   expect(await send(start, chunk, chunk, chunk)).toEqual(tooLarge);
@@ -81,7 +81,7 @@ test('an address or header without end is refused', async () => {
   expect(await send(await head('/w/faq', `x-long: ${'x'.repeat(20_000)}`))).toEqual(refused);
 });
 
-test('a head that never ends is given up', async () => {
+test('a request head that never ends is closed', async () => {
   expect(await send('POST /w/faq HTTP/1.1\r\nhost: 127.0.0.1\r\n')).toEqual({
     status: 408,
     code: 'BAD_REQUEST',
@@ -107,7 +107,7 @@ test.each([
   expect(await send(start, body)).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
 });
 
-test('every list that an operation takes has an end', () => {
+test('every list in an input has a maximum', () => {
   const endless: string[] = [];
   const walk = (node: unknown, path: string): void => {
     if (typeof node !== 'object' || node === null) return;

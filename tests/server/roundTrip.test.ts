@@ -144,7 +144,7 @@ async function expectExported({ exported }: RoundTrip, record: Input): Promise<v
 }
 
 test.each(Object.entries(roundTrips))(
-  '%s: what is sent is what is read',
+  '%s: sent values are read back unchanged',
   async (_, line) => {
     const { create, update } = line;
     expectKnown(line);
@@ -175,7 +175,7 @@ test.each(Object.entries(roundTrips))(
   120_000,
 );
 
-test('every write of a record is among them', () => {
+test('every write of a record is tested', () => {
   const covered = Object.values(roundTrips).flatMap((line) => [line.create?.id, line.update?.id]);
   const writes = operations
     .filter(({ method, id }) => method !== 'GET' && /\.(create|update|change|save|set|olderCreate)/.test(id))

@@ -252,7 +252,7 @@ test('the queue counts what the user may move, as its list shows it (features.md
   }
 });
 
-describe('a request that names another’s record', () => {
+describe('a request that names a record out of scope', () => {
   const cases = namingLines.flatMap((line) =>
     Object.keys(line.names).map((field) => [`${line.operation.id} ${field}`, line, field] as const),
   );
@@ -290,7 +290,7 @@ describe('a request that names another’s record', () => {
   }
 
   test.each(namingLines.map((line) => [line.operation.id, line] as const))(
-    '%s is fine without',
+    '%s is accepted without it',
     async (_, line) => {
       for (const [name, viewer] of partners()) {
         if (line.notByBranch && isBranch(viewer)) continue;
@@ -301,7 +301,7 @@ describe('a request that names another’s record', () => {
     },
   );
 
-  test('records of the house are written by its staff only, and closed to branches (P-320, A-019)', async () => {
+  test('records of the office are written by its staff only, and closed to branches (P-320, A-019)', async () => {
     for (const [name, viewer] of partners()) {
       const before = await contents(server());
       for (const [operation, input] of houseWrites)
@@ -316,7 +316,7 @@ describe('a request that names another’s record', () => {
     }
   });
 
-  test('a notification is the house’s to send, to agents and partners that exist (P-320)', async () => {
+  test('only the office sends notifications, to existing agents and partners (P-320)', async () => {
     const message = {
       title: 'Uji',
       category: 'Informasi',
@@ -367,7 +367,7 @@ const { list: claims, next, release, workers, plan, share, recall } = claimOpera
 const { since, payChecks } = referralOperations;
 const elsewhereTested = { claims, next, release, workers, plan, share, recall, since, payChecks };
 
-describe('the lines', () => {
+describe('the tables of the test', () => {
   const lined = [...recordLines, ...listLines, ...namingLines].map(({ operation }) => operation.id);
   const here = [
     ...Object.values(exportOperations),

@@ -97,7 +97,7 @@ describe('general settings (S-090)', () => {
     await expectInvalid(server(), updateGeneral, { input: { id: 1, ...input }, fields });
   });
 
-  test('an id that is none answers 404', async () => {
+  test('an unknown id answers 404', async () => {
     expect((await call(updateGeneral, { id: 2, ...values })).status).toBe(404);
   });
 
@@ -327,7 +327,7 @@ describe('OTP (S-092…S-094)', () => {
   });
 });
 
-describe("P-320, A-019: settings are the house's", () => {
+describe('P-320, A-019: settings belong to the office', () => {
   const { general, updateGeneral } = settingOperations;
   const values = { id: 1, phone_number: '0812345678', email: 'a@b.co', url_delete_account: 'https://a.b' };
 

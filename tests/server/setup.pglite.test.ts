@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
-import { findDamage } from '../../src/server/db/whole/check.ts';
+import { findDamage } from '../../src/server/db/integrity/findDamage.ts';
 import { openSetup } from '../../src/server/start/setup.ts';
 import { entities } from '../../src/shared/entities/index.ts';
 import { usualPrefixes } from '../../src/shared/entities/prefix/schema.ts';
@@ -115,7 +115,7 @@ describe('with own data', () => {
     expect((await call(entities.setting.health, {})).data.demo).toEqual([]);
   });
 
-  test('afterwards it is whole too, and both ways are refused', async () => {
+  test('afterwards the database is intact, and both kinds of set-up are refused', async () => {
     const { call, services } = server();
     expect(await findDamage(services.database.db)).toBeUndefined();
     expect(await stateOf(server())).toMatchObject({ status: 'done' });
@@ -146,10 +146,10 @@ describe('with example data', () => {
   });
 });
 
-describe('where it has no place', () => {
+describe('where set-up is refused', () => {
   const used = sharedServer({ demo: false });
 
-  test('example data is not to be had where it was forbidden', () => {
+  test('example data is refused where it was forbidden', () => {
     const setup = openSetup(used().services, { demo: false });
     expect(() => setup.demo()).toThrow('Data contoh tidak tersedia');
     expect(setup.state()).toMatchObject({ status: 'open', demo: false });

@@ -18,8 +18,8 @@ const operations = mounted.map(({ operation }) => operation);
 const ofAccounts = ['user', 'session', 'role', 'setup'];
 const onWire = ['email', 'password', 'role_id'];
 
-describe('the table of the means of signing in', () => {
-  test('has every operation that could write one of them, and no other', () => {
+describe('the table of sign-in data', () => {
+  test('has every operation that could write them, and no other', () => {
     const writing = operations.filter(
       ({ id, method, input }) =>
         method !== 'GET' &&

@@ -4,11 +4,11 @@ import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { EndlessError } from '../../src/server/db/errors.ts';
 import { isEndless } from '../../src/server/db/faults.ts';
+import { retryIfEndless } from '../../src/server/db/integrity/findDamage.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
-import { twiceIfEndless } from '../../src/server/db/whole/check.ts';
 import { toErrorView } from '../../src/server/kit/errorView.ts';
 import { openServer, type RunningServer } from '../../src/server/server.ts';
-import { type DamageWatch, watchDamage } from '../../src/server/upkeep/watch.ts';
+import { type DamageWatch, watchDamage } from '../../src/server/upkeep/watchDamage.ts';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { faqOperations } from '../../src/shared/entities/faq/operations.ts';
 import { settingOperations } from '../../src/shared/entities/setting/operations.ts';
@@ -60,9 +60,9 @@ async function withPageOf(other: string, table: string): Promise<string> {
   return folder;
 }
 
-test('pages of another table: what reads them fails, the others go on, and the table is named', async () => {
+test('queries on damaged pages fail, others continue, and the table is named', async () => {
   const { server, client, told, problems } = await start(await withPageOf('referral', 'audit'));
-  expect(server.services.database.seal!.known()).toEqual([]);
+  expect(server.services.database.seal!.knownDamage()).toEqual([]);
   await client.tokenOf(superAdmin);
   const read = server.services.db.execute(sql`select * from audit`);
   const error = await read.then(
@@ -77,7 +77,7 @@ test('pages of another table: what reads them fails, the others go on, and the t
   expect(await problems()).toContainEqual({ code: 'DAMAGED', message: told[0] });
 });
 
-test('an endless query: told while it lasts, and the next calls work', async () => {
+test('an endless query is reported while it lasts, and the next calls work', async () => {
   const folder = temporaryFolder();
   await copyOfTemplate('demo', folder);
   const { server, client, told, problems } = await start(folder);
@@ -87,8 +87,8 @@ test('an endless query: told while it lasts, and the next calls work', async () 
   );
   const changes: unknown[] = [];
   server.live.subscribe({
-    hear: () => undefined,
-    say: (event: unknown) => changes.push(event),
+    onMessage: () => undefined,
+    sendEvent: (event: unknown) => changes.push(event),
     end: () => undefined,
   } as never);
   const made = client.call(faqOperations.create, { question: 'Uji?', answer: '<p>Ya</p>' } as never, {
@@ -106,7 +106,7 @@ test('an endless query: told while it lasts, and the next calls work', async () 
   expect(told).toEqual([]);
 });
 
-test('one late answer of a look names no table, two do', async () => {
+test('a check is repeated after one late answer, and fails after two', async () => {
   let late = 0;
   const look = async () => {
     late -= 1;
@@ -114,7 +114,7 @@ test('one late answer of a look names no table, two do', async () => {
     return 'whole';
   };
   late = 1;
-  expect(await twiceIfEndless(look)).toBe('whole');
+  expect(await retryIfEndless(look)).toBe('whole');
   late = 2;
-  await expect(twiceIfEndless(look)).rejects.toThrow(EndlessError);
+  await expect(retryIfEndless(look)).rejects.toThrow(EndlessError);
 });

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { checksumsName, matchesChecksums } from '../../src/server/db/integrity/copyChecksums.ts';
 import { lockFolder } from '../../src/server/db/lock.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
-import { isAsVerified, sumsName } from '../../src/server/db/whole/copySums.ts';
 import { damages } from '../damages.ts';
 import { sample } from '../run.ts';
 import { copyOfTemplate, temporaryFolder } from './support/template.ts';
@@ -55,7 +55,7 @@ describe('the plan of a restore', () => {
     { replaced: 'replaced-1/../../lain', parts: ['pgdata'] },
     { replaced: 'replaced-1', parts: ['../pgdata'] },
     { replaced: 'media', parts: ['pgdata'] },
-  ])('is dropped when it leads elsewhere: %j', (plan) => {
+  ])('is dropped when it names a path outside the data folder: %j', (plan) => {
     fill('restore.part/pgdata/isi', 'cadangan');
     fill('restore.json', JSON.stringify(plan));
     expect(settledAtStart()).toEqual([{ settled: { ...dropped.settled, removed: 1 } }]);
@@ -63,7 +63,7 @@ describe('the plan of a restore', () => {
     expect(existsSync(join(folder, '../lain'))).toBe(false);
   });
 
-  test('that is lost half-way leaves the verified part in place of the one that was moved away', () => {
+  test('that is lost during a restore leaves the verified part in place', () => {
     fill('restore.part/pgdata/isi', 'cadangan');
     fill('restore.part/media/isi', 'cadangan');
     fill('media/isi', 'data');
@@ -90,6 +90,6 @@ test('the seal of the database', async () => {
 
 test.each(damages)('sums of a copy count as wrong: %s', async (_name, damage) => {
   const copy = join(folder, 'pgdata');
-  damage(join(copy, sumsName));
-  expect(await isAsVerified(copy)).toBe(false);
+  damage(join(copy, checksumsName));
+  expect(await matchesChecksums(copy)).toBe(false);
 });

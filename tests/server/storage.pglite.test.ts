@@ -51,7 +51,7 @@ const mediaFiles = () => {
   return readdirSync(folder).sort();
 };
 
-describe('without room', () => {
+describe('with a full disk', () => {
   test('writes answer 507 with a message, reads continue, and health shows it', async () => {
     meanwhile(fillDisk);
     const refused = await uploaded('#112233');
@@ -264,7 +264,7 @@ describe('at the start', () => {
     expect(await started(fillsUp(), folder)).toMatch(/^RUJUKAN_SERVER_ERROR \{"code":"DISK_FULL"/);
   });
 
-  test('nor is a folder with files of another user', async () => {
+  test('a folder with files of another user is not reported as damaged', async () => {
     const folder = newFolder();
     await copyOfTemplate('small', folder);
     const script = `const { openSync, accessSync } = fs;

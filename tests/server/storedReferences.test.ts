@@ -54,7 +54,7 @@ const isOther = ({ table, column }: Reference) =>
 const isKey = ({ table, column }: Reference) =>
   Object.values(editedRecords).some(({ links }) => links?.[table] === column);
 
-test('every reference is one of a record that is changed, or is said to be none', async () => {
+test('every reference is tested in a changed record, or listed as an exception', async () => {
   const left = (await allReferences()).filter((each) => !isKey(each) && (isOther(each) || !holderOf(each)));
   const names = left.map(({ table, column }) => (table in otherReferences ? table : `${table}.${column}`));
   expect([...new Set(names)].sort()).toEqual(Object.keys(otherReferences).sort());
@@ -161,7 +161,7 @@ async function outcome(reference: Reference, state: State, viewer: Probe): Promi
 }
 
 test.each(Object.keys(editedRecords))(
-  '%s: is changed whatever has become of what it refers to',
+  '%s: can be changed after its referenced records were deleted',
   async (name) => {
     const references = (await allReferences()).filter(
       (each) => holderOf(each)?.name === name && !isKey(each) && !isOther(each) && !(each.to in neverDeleted),

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { notification } from '../../src/server/entities/notification/table.ts';
 import { referral } from '../../src/server/entities/referral/table.ts';
-import { tellLate } from '../../src/server/entities/target/late.ts';
+import { announceLate } from '../../src/server/entities/target/announceLate.ts';
 import { recountWhenNew } from '../../src/server/entities/target/recount.ts';
 import { dueWith } from '../../src/server/entities/target/rules.ts';
 import { workTarget } from '../../src/server/entities/target/table.ts';
@@ -114,7 +114,7 @@ test('the rest at noon is kept, counts for due times, and its change is told on 
   });
 });
 
-test('a database of before has due times after its first start', async () => {
+test('a database of an earlier version has due times after its first start', async () => {
   const ids = await fillQueue(server(), 3);
   const { db } = server().services;
   await db.update(referral).set({ due_at: null });
@@ -142,17 +142,17 @@ test('R-873: admins hear once a day how many have become late', async () => {
     const of = and(eq(notification.user_id, user!.id), eq(notification.title, 'Pengajuan terlambat'));
     return (await db.select().from(notification).where(of)).map(({ brief }) => brief);
   };
-  await tellLate(db, new Date('2026-11-26T23:00:00Z'));
+  await announceLate(db, new Date('2026-11-26T23:00:00Z'));
   expect(await told(bankAdmin)).toEqual([]);
-  await tellLate(db, now);
-  await tellLate(db, new Date(now.getTime() + hour));
+  await announceLate(db, now);
+  await announceLate(db, new Date(now.getTime() + hour));
   const summaries = ['3 pengajuan melewati target waktunya sejak 23-11-2026'];
   expect(await told(bankAdmin)).toEqual(summaries);
   expect(await told('cabang.bdg@mitra.example')).toEqual([
     '1 pengajuan melewati target waktunya sejak 23-11-2026',
   ]);
   expect(await told('admin.mfk@mitra.example')).toEqual([]);
-  await tellLate(db, new Date('2026-11-28T01:00:00Z'));
+  await announceLate(db, new Date('2026-11-28T01:00:00Z'));
   summaries.push('1 pengajuan melewati target waktunya sejak kemarin');
   expect((await told(bankAdmin)).sort()).toEqual(summaries.toSorted());
 });

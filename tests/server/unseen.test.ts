@@ -56,7 +56,7 @@ const questions: Order = {
 };
 
 test.each(Object.entries({ sliders, steps, questions }))(
-  'an order of %s that somebody else has changed is not changed unseen',
+  'an order of %s that another user has changed is refused',
   async (_name, { read, save, besides }) => {
     const seen = await read();
     expect(seen.length).toBeGreaterThan(1);
@@ -99,22 +99,19 @@ const shown: Record<string, (value: string) => string> = {
   'the script': (value) => `Halo ${value}`,
 };
 
-test.each(Object.keys(entries))(
-  '%s: a value that somebody else has changed is not changed unseen',
-  async (name) => {
-    const save = entries[name]!;
-    const text = shown[name]!;
-    expect((await save('30', undefined, chief)).status).toBe(200);
-    expect((await save('5', text('30'), dewi)).status).toBe(200);
-    expect((await save('5', text('30'), dewi)).status).toBe(200);
-    const late = await save('15', text('30'), chief);
-    expect(late.status).toBe(409);
-    expect(late.message).toMatch(byDewi);
-    expect((await save('15', text('5'), chief)).status).toBe(200);
-  },
-);
+test.each(Object.keys(entries))('%s: a value that another user has changed is refused', async (name) => {
+  const save = entries[name]!;
+  const text = shown[name]!;
+  expect((await save('30', undefined, chief)).status).toBe(200);
+  expect((await save('5', text('30'), dewi)).status).toBe(200);
+  expect((await save('5', text('30'), dewi)).status).toBe(200);
+  const late = await save('15', text('30'), chief);
+  expect(late.status).toBe(409);
+  expect(late.message).toMatch(byDewi);
+  expect((await save('15', text('5'), chief)).status).toBe(200);
+});
 
-test('a view of one’s own is not changed or deleted over what another window saved', async () => {
+test('an own view that another window has saved is neither changed nor deleted', async () => {
   const { id } = (
     await server().call(view.create, { list: 'referral', name: 'Pagi', query: {} } as never, chief)
   ).data;
@@ -128,7 +125,7 @@ test('a view of one’s own is not changed or deleted over what another window s
   expect((await server().call(view.remove, { id, version: version + 1 }, chief)).status).toBe(200);
 });
 
-test('a saved call does not outdate the form of its submission', async () => {
+test('a saved call does not make the form of its submission outdated', async () => {
   const id = await createOne(server());
   const read = async () => (await server().call(entities.referral.detail, { id }, chief)).data;
   const { version } = await read();

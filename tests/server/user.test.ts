@@ -52,7 +52,7 @@ describe('C-181', () => {
     expect(nothing.data).toEqual([]);
   });
 
-  test('P-316: a company with the code sees itself at most', async () => {
+  test('P-316: a company with the code sees only its own users', async () => {
     const role_id = await makeRole(server(), ['r_view_employee']);
     const bound = await makeUser(server(), { role_id, company_id: 6, branch_id: 6 });
     const { data } = await server().call(list, {}, bound.as);
@@ -108,7 +108,7 @@ describe('C-182', () => {
 describe('C-183', () => {
   const read = async (id: number, as: string) => server().call(detail, { id }, { as });
 
-  test('oneself without any code, with who made and changed the record', async () => {
+  test('the own user needs no code, and shows who made and changed the record', async () => {
     const me = await storedUser(server(), verifier);
     const answer = await read(me.id, verifier);
     expect(answer.data).toMatchObject({ email: verifier, role_name: 'Verifikator', created_by: '' });
@@ -148,7 +148,7 @@ describe('C-184', () => {
   const add = (changes: object = {}, as: string = superAdmin) =>
     server().call(create, { ...userInput(), ...changes } as never, { as });
 
-  test('a user of the house with a lower-case email, a picture and an audit entry without the password', async () => {
+  test('a user of the office has a lower-case email, a picture and an audit entry without the password', async () => {
     const email = `Budi.${unique()}@Mitra.Example`;
     const answer = await add({ name: 'Budi Santoso', email, company_id: '', branch_id: '' });
     expect(answer).toMatchObject({ status: 201, message: 'Data berhasil disimpan' });

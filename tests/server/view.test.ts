@@ -40,7 +40,7 @@ const made = async (who: Probe, input: object) => {
 const namesFor = async (who: Probe) =>
   (await server().call(list, { list: 'referral' }, who.as)).data.map(({ name }) => name);
 
-test('R-860: six come with an installation, for everybody, and nobody changes them', async () => {
+test('R-860: six views come with an installation, for everybody, and nobody changes them', async () => {
   const names = installedViews.map(({ name }) => name);
   expect(await namesFor(branch)).toEqual(names);
   const [first] = (await server().call(list, {}, siti.as)).data;
@@ -54,7 +54,7 @@ test('R-860: six come with an installation, for everybody, and nobody changes th
   expect((await namesFor(siti)).toSorted()).toEqual(names.toSorted());
 });
 
-test('R-861: one’s own, in one’s own order, pinned, one the default of its list', async () => {
+test('R-861: own views have their own order, pins, and one default of a list', async () => {
   const [a, b] = [await made(siti, view('Pagi')), await made(siti, { ...view('Sore'), layout: '{"x":1}' })];
   expect((await server().call(detail, { id: b }, siti.as)).data).toMatchObject({
     name: 'Sore',
@@ -92,7 +92,7 @@ test('R-861: one’s own, in one’s own order, pinned, one the default of its l
   expect((await server().call(order, { list: 'referral', view_ids: [a] }, siti.as)).status).toBe(404);
 });
 
-test('R-862: shared with a role, a company or everybody by whoever may', async () => {
+test('R-862: views are shared with a role, a company or everybody by users with the right', async () => {
   expect((await server().call(create, { ...view('Semua'), share: 'all' }, siti.as)).status).toBe(403);
   expect((await server().call(create, { ...view('Cabang'), share: 'company' }, branch.as)).status).toBe(403);
   const refused = { ...view('Orang'), share: 'company', company_id: 3 } as const;
@@ -121,7 +121,7 @@ test('R-862: shared with a role, a company or everybody by whoever may', async (
   expect(await shared(siti)).toEqual(['Untuk role']);
 });
 
-test('R-863: what is gone or not seen is named, and the rest is opened', async () => {
+test('R-863: deleted or hidden values of a view are named, and the rest is opened', async () => {
   const { db } = server().services;
   const [some] = await db.select().from(product).limit(1);
   await db.update(product).set({ deleted_at: new Date() }).where(eq(product.id, some!.id));
@@ -160,7 +160,7 @@ test('R-864: counts of all views on screen in one call, in the reader’s scope,
   ]);
 });
 
-test('R-861: 50 a person', async () => {
+test('R-861: a user has at most 50 views', async () => {
   const many = await makeWorker(server());
   for (let index = 0; index < 50; index += 1) await made(many, view(`Antrean ${index}`));
   const refused = await server().call(create, view('Satu lagi'), many.as);

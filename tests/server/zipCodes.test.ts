@@ -107,7 +107,7 @@ const ways: Record<string, (typed: Typed) => Promise<{ status: number; message?:
 describe.each(Object.entries(ways).map(([name, way], index) => ({ name, way, index })))(
   'a postal code typed for $name',
   ({ way, index }) => {
-    test('is offered only to the own company and the house', async () => {
+    test('is suggested only to the own company and the office', async () => {
       const typed = { village: villages[index]!, zip_code: `4019${index}` };
       const answer = await way(typed);
       expect([200, 201], answer.message).toContain(answer.status);

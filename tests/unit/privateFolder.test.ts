@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { keepPrivate } from '../../src/files/privateFolder.ts';
+import { restrictToOwner } from '../../src/files/privateFolder.ts';
 
 const { readdirSync } = fs;
 const umask = process.umask();
@@ -26,12 +26,12 @@ function folderOf(names: readonly string[]): string {
 const modeOf = (...path: string[]) => statSync(join(...path)).mode & 0o777;
 
 // Windows keeps files of users apart without file modes.
-describe.skipIf(process.platform === 'win32')('a folder that is kept private', () => {
-  it('is shut with all in it; links are not followed', () => {
+describe.skipIf(process.platform === 'win32')('a folder that is restricted to its owner', () => {
+  it('is closed to others with its content; links are not followed', () => {
     const folder = folderOf(['media', 'export']);
     const other = folderOf(['luar']);
     symlinkSync(join(other, 'luar'), join(folder, 'tautan'));
-    keepPrivate(folder);
+    restrictToOwner(folder);
     for (const name of ['media', 'export']) {
       expect(modeOf(folder, name)).toBe(0o700);
       expect(modeOf(folder, name, 'ktp.jpg')).toBe(0o600);
@@ -39,14 +39,14 @@ describe.skipIf(process.platform === 'win32')('a folder that is kept private', (
     expect(modeOf(other, 'luar', 'ktp.jpg')).toBe(0o666);
   });
 
-  it('may hold what belongs to somebody else: a start as another user has left it', () => {
+  it('may contain files of another user, as an earlier start has left them', () => {
     const folder = folderOf(['media', 'punya-root', 'export']);
     fs.readdirSync = ((path: string, ...options: []) => {
       if (!String(path).endsWith('punya-root')) return readdirSync(path, ...options);
       throw Object.assign(new Error('no'), { code: 'EACCES', syscall: 'scandir', path });
     }) as typeof readdirSync;
     syncBuiltinESMExports();
-    keepPrivate(folder);
+    restrictToOwner(folder);
     expect(modeOf(folder, 'punya-root')).toBe(0o700);
     expect(modeOf(folder, 'export', 'ktp.jpg')).toBe(0o600);
   });

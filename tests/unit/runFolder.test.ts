@@ -20,7 +20,7 @@ function leave(name: string, hours: number): string {
   return name;
 }
 
-test('what these tests put into the temporary folder lies in the folder of this run', () => {
+test('temporary files of tests are in the folder of this run', () => {
   expect(basename(tmpdir())).toMatch(/^rujukan-test-\d+-/);
 });
 

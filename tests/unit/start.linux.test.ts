@@ -107,7 +107,7 @@ describe('npm start on a bare machine', () => {
     expect(output.at(-1)).toBe(host(browser, '--headless'));
   });
 
-  it('says what to do where none can be installed, or where the one it gets does not run', async () => {
+  it('says what to do where no browser can be installed, or the installed one does not run', async () => {
     command('bin/apt-get', 'process.exit(100)');
     playwright('process.exit(1)');
     const none = await start();
@@ -164,7 +164,7 @@ describe('a step', () => {
     file('node_modules/electron-vite/package.json', JSON.stringify({ bin: { 'electron-vite': 'cli.cjs' } }));
   };
 
-  it('says what it does and how long it took, and nothing of what its command prints', async () => {
+  it('prints its name and time, and not the output of its command', async () => {
     rebuilt();
     command('node_modules/electron-vite/cli.cjs', `console.log('a wall'); console.error('of warnings');`);
     const { code, output, errors } = await start();
@@ -186,7 +186,7 @@ describe('a step', () => {
 });
 
 describe('the end of npm start', () => {
-  it('is the end of what it runs, while it installs and while the program is open', async () => {
+  it('ends its child processes, while it installs and while the program is open', async () => {
     const story = path('story');
     const waits = (mark: string) =>
       `const { appendFileSync } = process.getBuiltinModule('node:fs');

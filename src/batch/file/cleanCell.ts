@@ -8,7 +8,7 @@ const words = /^\(?(?:tidak|tdk|tak|belum|blm) ada\)?$|^(?:kosong|nihil)$/i;
 const zeros = /^0+(?:\.0+)?$/;
 const longest = 16;
 /** A fast check: no placeholder begins with these characters, and most texts do. */
-const otherBeginning = /^[1-9ac-jlmo-su-z]/i;
+const otherStart = /^[1-9ac-jlmo-su-z]/i;
 
 /** In other columns zero means an empty cell. */
 const mayBeZero: readonly BatchColumnKey[] = [
@@ -22,8 +22,8 @@ const mayBeZero: readonly BatchColumnKey[] = [
 /** "tidak ada" and 0 may be real answers to a question. */
 const isAnswer = (key: BatchColumnKey) => /^q\d+$/.test(key);
 
-function isNothing(text: string, { key, kind }: Pick<BatchColumn, 'key' | 'kind'>): boolean {
-  if (text.length > longest || otherBeginning.test(text)) return false;
+function isPlaceholder(text: string, { key, kind }: Pick<BatchColumn, 'key' | 'kind'>): boolean {
+  if (text.length > longest || otherStart.test(text)) return false;
   const written = cleanCode(text).trim();
   if (signs.test(written)) return true;
   if (isAnswer(key)) return false;
@@ -34,7 +34,7 @@ const codes: ReadonlySet<ColumnKind> = new Set(['phone', 'nik', 'amount', 'digit
 const isCode = ({ key, kind }: Pick<BatchColumn, 'key' | 'kind'>) =>
   codes.has(kind) || key === 'agent_code' || key === 'ref' || key === 'product_code';
 
-function cleanIn(text: string, column: Pick<BatchColumn, 'key' | 'kind'>): string {
+function cleanCellText(text: string, column: Pick<BatchColumn, 'key' | 'kind'>): string {
   if (!isCode(column)) return withoutTextMark(cleanText(text));
   const code = withoutTextMark(cleanCode(text));
   return column.kind === 'coordinate' ? plainPoint(code) : code;
@@ -47,8 +47,8 @@ function cleanIn(text: string, column: Pick<BatchColumn, 'key' | 'kind'>): strin
 export function cleanCell(cell: BatchCell, column: Pick<BatchColumn, 'key' | 'kind'>): BatchCell {
   const { text, type } = cell;
   if (type !== 'text' && type !== 'number') return cell;
-  const clean = type === 'number' ? text : cleanIn(text, column);
-  const kept = isNothing(clean, column) ? '' : clean;
+  const clean = type === 'number' ? text : cleanCellText(text, column);
+  const kept = isPlaceholder(clean, column) ? '' : clean;
   if (kept === text) return cell;
   return { text: kept, type: 'text', was: text, ...(cell.formula && { formula: true }) };
 }

@@ -11,7 +11,7 @@ import {
   isRequired,
 } from './columns.ts';
 import { fileNote } from './fileNotes.ts';
-import { type FilePlan, isProgramKey, questionLike } from './filePlan.ts';
+import { type FilePlan, findSimilarQuestion, isProgramKey } from './filePlan.ts';
 import { columnValues, guessColumns, shownSamples } from './headerGuess.ts';
 import { type HeaderMatch, matchHeader } from './rows.ts';
 import { type BatchTable, sheetView } from './table.ts';
@@ -38,12 +38,12 @@ interface MappingRequest {
   table: BatchTable;
   programs: readonly BatchProgramChoice[];
   plan: FilePlan | undefined;
-  said?: readonly BatchColumnChoice[] | undefined;
+  userChoices?: readonly BatchColumnChoice[] | undefined;
 }
 
 /** Returns undefined if the file needs no mapping by the user. */
 export function mappingOf(request: MappingRequest): BatchMapping | undefined {
-  const { table, plan, said } = request;
+  const { table, plan, userChoices } = request;
   const match = plan?.match ?? matchHeader(table.header.cells, commonColumns);
   const catalogue = plan?.catalogues[0];
   const ours = columnsFor(plan);
@@ -52,7 +52,7 @@ export function mappingOf(request: MappingRequest): BatchMapping | undefined {
   if (settles) return undefined;
   const columns = fileColumns(request, match, ours);
   return {
-    notes: plan ? (plan.faults?.notes ?? []) : said ? [fileNote('X11', 'G', [])] : [],
+    notes: plan ? (plan.faults?.notes ?? []) : userChoices ? [fileNote('X11', 'G', [])] : [],
     sheet: sheetView(table),
     rows: table.rowCount,
     program: catalogue ? { id: catalogue.program.id, name: programName(catalogue) } : null,
@@ -61,7 +61,7 @@ export function mappingOf(request: MappingRequest): BatchMapping | undefined {
       plan && !plan.fixed
         ? []
         : request.programs.map((each) => ({ id: each.program_id, name: choiceName(each) })),
-    columns: said ? columns.map((column) => withSaid(column, said)) : columns,
+    columns: userChoices ? columns.map((column) => withUserChoice(column, userChoices)) : columns,
     targets: ours.map((column) => targetOf(column, catalogue)),
     open: withAsked(open, plan?.faults?.open ?? []).map((column) => targetOf(column, catalogue)),
   };
@@ -92,8 +92,11 @@ const withAsked = (open: readonly BatchColumn[], asked: readonly BatchColumn[]) 
   ...asked.filter(({ key }) => !open.some((column) => column.key === key)),
 ];
 
-export function withSaid(column: BatchFileColumn, said: readonly BatchColumnChoice[]): BatchFileColumn {
-  const choice = said.find(({ position }) => position === column.position);
+export function withUserChoice(
+  column: BatchFileColumn,
+  userChoices: readonly BatchColumnChoice[],
+): BatchFileColumn {
+  const choice = userChoices.find(({ position }) => position === column.position);
   return choice ? { ...column, key: choice.key, source: 'remembered' } : column;
 }
 
@@ -131,7 +134,7 @@ function fileColumns(
         samples: shownSamples(values),
         key: column?.key ?? guess?.key ?? null,
         source: column ? sourceOf(column, text) : (guess?.source ?? 'none'),
-        asks: column || guess ? null : (questionLike(free, text)?.key ?? null),
+        asks: column || guess ? null : (findSimilarQuestion(free, text)?.key ?? null),
       };
     });
 }

@@ -3,11 +3,11 @@ import { AppError } from '../../shared/core/errors.ts';
 import { closest, foldName, sameName } from '../../shared/core/similarNames.ts';
 import type { BatchCatalogue, BatchProgramChoice } from '../../shared/entities/batchUpload/operations.ts';
 import { rowIn, sheetIn } from '../../shared/entities/batchUpload/sheetRows.ts';
-import { type AsideRow, dataRows } from './asideRows.ts';
 import { type BatchColumn, batchColumns, commonColumns, isOutcome, isQuestion } from './columns.ts';
 import { partPairs } from './coordinate.ts';
 import { fileNote, fileTexts } from './fileNotes.ts';
 import { type Digest, refOf, rowKey, sheetRef } from './identity.ts';
+import { dataRows, type NonDataRow } from './nonDataRows.ts';
 import { programFinder, programKeys } from './readTable.ts';
 import {
   type BatchRow,
@@ -116,7 +116,7 @@ const isQuestionHeader = ({ text }: SheetHeader) => /^\[P\d+\]/i.test(text);
 const hasQuestions = ({ columns, unknown }: HeaderMatch) =>
   unknown.some(isQuestionHeader) || [...columns.values()].some(({ key }) => isQuestion(key));
 
-const matters = ({ key, kind }: BatchColumn) => isQuestion(key) && kind !== 'photo';
+const isTextQuestion = ({ key, kind }: BatchColumn) => isQuestion(key) && kind !== 'photo';
 
 function questionFaults(
   { meta }: BatchTable,
@@ -124,7 +124,7 @@ function questionFaults(
   match: HeaderMatch,
 ): QuestionFaults | undefined {
   const latest = templateVersion(main);
-  const open = match.missing.filter(matters);
+  const open = match.missing.filter(isTextQuestion);
   const suggested = new Set<string>();
   const notes: BatchNote[] = [];
   if (meta.template_version !== undefined && meta.template_version !== latest) {
@@ -158,8 +158,8 @@ function questionWith(questions: readonly BatchColumn[], words: readonly string[
 }
 
 /** The result is a proposal that the user must confirm. */
-export function questionLike(free: readonly BatchColumn[], text: string): BatchColumn | undefined {
-  const questions = free.filter(matters);
+export function findSimilarQuestion(free: readonly BatchColumn[], text: string): BatchColumn | undefined {
+  const questions = free.filter(isTextQuestion);
   const number = /^\[P\d+\]/i.exec(text)?.[0].toUpperCase();
   const numbered = number && questions.find(({ header }) => header.toUpperCase().startsWith(number));
   const words = closest(
@@ -230,9 +230,9 @@ export function planRows(
   table: BatchTable,
   plan: FilePlan,
   digest: Digest,
-): { planned: PlannedRow[]; aside: AsideRow[] } {
-  const { data, aside } = dataRows(table.rows, plan.match);
-  return { planned: data.map(rowPlanner(plan, digest)), aside };
+): { planned: PlannedRow[]; nonData: NonDataRow[] } {
+  const { data, nonData } = dataRows(table.rows, plan.match);
+  return { planned: data.map(rowPlanner(plan, digest)), nonData };
 }
 
 export function rowPlanner(

@@ -1,6 +1,6 @@
 import type { BatchColumnSource } from '../../shared/bridge/types.ts';
 import { maskPersonal, phonePattern } from '../../shared/core/formats.ts';
-import { foldName, likeness, spellingOf } from '../../shared/core/similarNames.ts';
+import { foldName, similarity, spellingOf } from '../../shared/core/similarNames.ts';
 import { type BatchCell, shownText } from './cells.ts';
 import { type BaseColumnKey, type BatchColumn, isQuestion } from './columns.ts';
 import { readNik } from './nikCell.ts';
@@ -31,16 +31,16 @@ export function guessHeader<Row extends SheetLikeRow>(rows: readonly Row[]): Row
     .reduce<Row | undefined>((best, row) => (best && count(best) >= count(row) ? best : row), undefined);
 }
 
-const looked = 60;
+const sampleSize = 60;
 /** Share of the examined values that must match. */
-const share = 0.8;
+const matchShare = 0.8;
 
 export function columnValues(rows: readonly SheetLikeRow[], position: number): string[] {
   const values: string[] = [];
   for (const { cells } of rows) {
     const text = shownText(cells[position] ?? undefined).trim();
     if (text !== '') values.push(text);
-    if (values.length === looked) break;
+    if (values.length === sampleSize) break;
   }
   return values;
 }
@@ -63,7 +63,7 @@ const contents: readonly [BaseColumnKey, (text: string) => boolean][] = [
 
 export function contentKey(values: readonly string[]): BaseColumnKey | undefined {
   if (values.length === 0) return undefined;
-  return contents.find(([, fits]) => values.filter(fits).length >= values.length * share)?.[0];
+  return contents.find(([, fits]) => values.filter(fits).length >= values.length * matchShare)?.[0];
 }
 
 export function shownSamples(values: readonly string[], most = 3): string[] {
@@ -71,7 +71,7 @@ export function shownSamples(values: readonly string[], most = 3): string[] {
 }
 
 /** Minimum likeness: `Catatan` must not match `Kecamatan`. */
-const resembles = 0.65;
+const minLikeness = 0.65;
 
 export interface FileHeader {
   position: number;
@@ -95,9 +95,9 @@ export function guessColumns(
     const content = contentKey(values);
     const typed = spellingOf(text);
     for (const { key, header, aliases } of targets) {
-      const words = Math.max(...[header, ...aliases].map((name) => likeness(typed, spellingOf(name))));
+      const words = Math.max(...[header, ...aliases].map((name) => similarity(typed, spellingOf(name))));
       if (content === key) guesses.push({ position, guess: { key, source: 'content' }, score: 1 + words });
-      else if (words >= resembles)
+      else if (words >= minLikeness)
         guesses.push({ position, guess: { key, source: 'similar' }, score: words });
     }
   }

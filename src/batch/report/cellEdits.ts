@@ -42,7 +42,7 @@ export function listEdits(edits: CellEdits): BatchCellEdit[] {
   );
 }
 
-export function undoing(edits: CellEdits, more: readonly BatchCellEdit[]): BatchCellEdit[] {
+export function inverseEdits(edits: CellEdits, more: readonly BatchCellEdit[]): BatchCellEdit[] {
   const cells = new Map<string, { n: number; column: string; value: string | null }>();
   for (const { rows, column } of more) {
     for (const n of rows)

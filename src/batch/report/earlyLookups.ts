@@ -12,7 +12,7 @@ import { type LookupCollector, lookupCollector, lookupKeys } from '../rules/coll
 import { type BatchFacts, factsFrom } from '../rules/facts.ts';
 
 export interface EarlyLookups {
-  see(table: BatchTable, from: number): void;
+  addRows(table: BatchTable, from: number): void;
   /** @param mapped true when the user mapped other columns than those seen while reading */
   facts(rows: readonly PlannedRow[], mapped?: boolean): Promise<BatchFacts>;
   /** Adds the facts of these rows and returns all facts. A failed call changes nothing. */
@@ -24,7 +24,7 @@ function addKeys(collector: LookupCollector, { key, aloneKey = '' }: PlannedRow)
   collector.addKey(aloneKey);
 }
 
-export function startLookups(
+export function startEarlyLookups(
   programs: readonly BatchProgramChoice[],
   {
     ask,
@@ -36,7 +36,7 @@ export function startLookups(
 ): EarlyLookups {
   const collectors = new Map<number, LookupCollector>();
   const find = programFinder(programs);
-  const under: Promise<{ asked: BatchLookupInput; answer: BatchLookup }>[] = [];
+  const pending: Promise<{ asked: BatchLookupInput; answer: BatchLookup }>[] = [];
   const seen = new Map<number, number>();
   let read: ReturnType<typeof rowReader> | undefined;
 
@@ -45,17 +45,17 @@ export function startLookups(
     collectors.set(programId, collector);
     return collector;
   };
-  const take = (collector: LookupCollector, rest?: 'rest') => {
+  const request = (collector: LookupCollector, rest?: 'rest') => {
     const asked = collector.take(rest);
     if (!asked) return;
     const answered = ask(asked).then((answer) => ({ asked, answer }));
     // Awaited in `facts`; this prevents an unhandled rejection.
     answered.catch(() => undefined);
-    under.push(answered);
+    pending.push(answered);
   };
 
   return {
-    see(table, from) {
+    addRows(table, from) {
       read ??= rowReader(matchHeader(table.header.cells, commonColumns), [...programKeys, ...lookupKeys]);
       const fromMeta = programs.find((choice) => choice.program_id === Number(table.meta.program_id));
       for (let at = from; at < table.rows.length; at += 1) {
@@ -66,7 +66,7 @@ export function startLookups(
         const collector = collectorOf(choice.program_id);
         collector.addRow(row);
         seen.set(row.n, choice.program_id);
-        take(collector);
+        request(collector);
       }
     },
     async facts(rows, mapped = false) {
@@ -76,26 +76,26 @@ export function startLookups(
         if (mapped || seen.get(row.n) !== id) collector.addRow(row);
         addKeys(collector, row);
         collector.addPhotos(row);
-        take(collector);
+        request(collector);
       }
-      for (const collector of collectors.values()) take(collector, 'rest');
-      return factsFrom(programs, await Promise.all(under));
+      for (const collector of collectors.values()) request(collector, 'rest');
+      return factsFrom(programs, await Promise.all(pending));
     },
     async moreFacts(rows) {
-      const before = under.length;
+      const before = pending.length;
       for (const row of rows) {
         const collector = collectorOf(row.catalogue.program.id);
         collector.addRow(row);
         addKeys(collector, row);
         collector.addPhotos(row);
-        take(collector);
+        request(collector);
       }
-      for (const collector of collectors.values()) take(collector, 'rest');
+      for (const collector of collectors.values()) request(collector, 'rest');
       try {
-        return factsFrom(programs, await Promise.all(under));
+        return factsFrom(programs, await Promise.all(pending));
       } catch (error) {
         // The next edit repeats unanswered lookups.
-        under.splice(before);
+        pending.splice(before);
         collectors.clear();
         throw error;
       }

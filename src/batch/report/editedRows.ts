@@ -18,11 +18,11 @@ export const editedRows = (
 export async function judgeEdited(
   rows: readonly PlannedRow[],
   edits: CellEdits,
-  { facts, rest, refused }: JudgeOptions & { refused: boolean },
+  { facts, pause, refused }: JudgeOptions & { refused: boolean },
 ): Promise<CheckedRow[]> {
   const judged = await judgeRows(
     rows.filter(({ n }) => !isSkipped(edits, n)),
-    { facts, rest },
+    { facts, pause },
   );
   const standing = judged.map(withSent);
   if (edits.size === 0 && !refused) return standing;
@@ -47,6 +47,6 @@ function withRefusal(checked: CheckedRow, { cells }: PlannedRow): CheckedRow {
     .replace(/^(: )?(Ditolak server: )?/, '')
     .replace(/\.$/, '');
   if (reason === '' || checked.state === 'wrong' || checked.state === 'sent') return checked;
-  const said: BatchNote = { code: 'V01', level: 'P', column: '', text: serverTexts.V01(reason) };
-  return { ...checked, notes: [said, ...checked.notes], state: 'warned' };
+  const refusal: BatchNote = { code: 'V01', level: 'P', column: '', text: serverTexts.V01(reason) };
+  return { ...checked, notes: [refusal, ...checked.notes], state: 'warned' };
 }

@@ -1,12 +1,12 @@
 import type { BatchNote } from '../../shared/bridge/types.ts';
 import { formatCount, maskPersonal } from '../../shared/core/formats.ts';
 import { rowIn, rowPlace, sheetIn } from '../../shared/entities/batchUpload/sheetRows.ts';
-import type { AsideRow } from '../file/asideRows.ts';
 import type { BatchCell } from '../file/cells.ts';
 import { type BatchColumnKey, isOutcome, isQuestion, isRequired } from '../file/columns.ts';
 import { fileNote } from '../file/fileNotes.ts';
 import type { FilePlan, PlannedRow } from '../file/filePlan.ts';
 import { columnValues } from '../file/headerGuess.ts';
+import type { NonDataRow } from '../file/nonDataRows.ts';
 import { similarHeader } from '../file/rows.ts';
 import type { BatchTable } from '../file/table.ts';
 import type { JudgedFile } from './judgeWorkbook.ts';
@@ -14,9 +14,9 @@ import type { JudgedFile } from './judgeWorkbook.ts';
 export function fileFindings({
   table,
   plan,
-  aside,
+  nonData,
   edited: rows,
-}: Pick<JudgedFile, 'table' | 'plan' | 'aside' | 'edited'>): BatchNote[] {
+}: Pick<JudgedFile, 'table' | 'plan' | 'nonData' | 'edited'>): BatchNote[] {
   const { catalogues, match } = plan;
   const notes: BatchNote[] = [];
   const { product, max_upload } = catalogues[0];
@@ -29,19 +29,19 @@ export function fileFindings({
     notes.push(fileNote('X03', required ? 'G' : 'P', [column.header, found], column.header));
   }
   if (rows.length > max_upload) notes.push(fileNote('X05', 'G', [rows.length, max_upload]));
-  return [...notes, ...asideNotes(aside, table), ...shapeNotes(table, match, rows)];
+  return [...notes, ...nonDataNotes(nonData, table), ...shapeNotes(table, match, rows)];
 }
 
 const namedRows = 5;
 const longestSample = 60;
 
-function asideNotes(aside: readonly AsideRow[], table: BatchTable): BatchNote[] {
-  if (aside.length === 0) return [];
-  const sample = aside.slice(0, namedRows).map(({ n, text }) => {
+function nonDataNotes(nonData: readonly NonDataRow[], table: BatchTable): BatchNote[] {
+  if (nonData.length === 0) return [];
+  const sample = nonData.slice(0, namedRows).map(({ n, text }) => {
     const shown = maskPersonal(text);
     return `baris ${rowPlace(String(rowIn(n)), sheetIn(n, table.sheets))} '${shown.length > longestSample ? `${shown.slice(0, longestSample)}…` : shown}'`;
   });
-  return [fileNote('X15', 'O', [aside.length, sample])];
+  return [fileNote('X15', 'O', [nonData.length, sample])];
 }
 
 const counted = ({ sheet, rows }: BatchTable['others'][number]) => `'${sheet}' (${formatCount(rows)} baris)`;

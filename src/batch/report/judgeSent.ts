@@ -50,13 +50,13 @@ export async function judgeSent(file: SentFile, answers: SentAnswers): Promise<J
       if (fault) throw new AppError('INVALID', fault.text);
       return plan;
     },
-    admit: ({ table, plan, planned }) => {
+    assertAccepted: ({ table, plan, planned }) => {
       if (planned.length === 0) throw new AppError('INVALID', fileTexts.X08());
       const limit = plan.catalogues[0].max_upload;
       if (planned.length > limit || table.rowCount > maxReadRows) throw new TooManyRows(limit);
     },
     factsOf: (planned) => gatherFacts(file, planned, answers),
-    rest: async () => undefined,
+    pause: async () => undefined,
   });
   return { catalogues: plan.catalogues, rows };
 }

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { openWorkbook } from '../../excel/reader.ts';
 import { maxReadRows } from '../../shared/entities/batchUpload/fileRows.ts';
-import type { AsideRow } from '../file/asideRows.ts';
 import { type FilePlan, type PlannedRow, planRows, rowPlanner } from '../file/filePlan.ts';
+import type { NonDataRow } from '../file/nonDataRows.ts';
 import { readBatchTable } from '../file/readTable.ts';
 import type { BatchTable, ReadTableOptions } from '../file/table.ts';
 import type { BatchFacts } from '../rules/facts.ts';
@@ -17,21 +17,21 @@ export interface PlannedFile {
   table: BatchTable;
   plan: FilePlan;
   planned: PlannedRow[];
-  aside: AsideRow[];
+  nonData: NonDataRow[];
 }
 
 /** The desktop asks its user what a file does not say; the server takes the file as it is. */
-export interface ReadingWay {
+export interface ReadingOptions {
   reading?: Omit<ReadTableOptions, 'keptRows'>;
   planOf(table: BatchTable): Promise<FilePlan>;
 }
 
-export interface JudgingWay extends ReadingWay {
-  admit(file: PlannedFile): void;
+export interface JudgingOptions extends ReadingOptions {
+  assertAccepted(file: PlannedFile): void;
   factsOf(rows: readonly PlannedRow[], file: PlannedFile): Promise<BatchFacts>;
   view?: { edits: CellEdits; refused: boolean };
   /** Lets other work run; `part` is the judged share of the rows. */
-  rest(part: number): Promise<void>;
+  pause(part: number): Promise<void>;
 }
 
 export interface JudgedFile extends PlannedFile {
@@ -40,7 +40,10 @@ export interface JudgedFile extends PlannedFile {
   rows: CheckedRow[];
 }
 
-export async function planWorkbook(path: string, { reading = {}, planOf }: ReadingWay): Promise<PlannedFile> {
+export async function planWorkbook(
+  path: string,
+  { reading = {}, planOf }: ReadingOptions,
+): Promise<PlannedFile> {
   const table = await readTable(path, reading);
   const { sheets } = table;
   const plan = { ...(await planOf(table)), ...(sheets.length > 1 && { sheets }) };
@@ -56,16 +59,16 @@ async function readTable(path: string, options: Omit<ReadTableOptions, 'keptRows
   }
 }
 
-export async function judgeWorkbook(path: string, way: JudgingWay): Promise<JudgedFile> {
-  const { view } = way;
-  const file = await planWorkbook(path, way);
-  way.admit(file);
+export async function judgeWorkbook(path: string, options: JudgingOptions): Promise<JudgedFile> {
+  const { view } = options;
+  const file = await planWorkbook(path, options);
+  options.assertAccepted(file);
   const { plan, planned } = file;
   const edited = view ? editedRows(planned, view.edits, rowPlanner(plan, digest)) : planned;
-  const facts = await way.factsOf(edited, file);
-  const options = { facts, rest: (done: number) => way.rest(done / edited.length) };
+  const facts = await options.factsOf(edited, file);
+  const judgeOptions = { facts, pause: (done: number) => options.pause(done / edited.length) };
   const judged = view
-    ? await judgeEdited(edited, view.edits, { ...options, refused: view.refused })
-    : await judgeRows(edited, options);
+    ? await judgeEdited(edited, view.edits, { ...judgeOptions, refused: view.refused })
+    : await judgeRows(edited, judgeOptions);
   return { ...file, edited, facts, rows: judged };
 }

@@ -5,7 +5,7 @@ import { headerOf, isRequired } from '../file/columns.ts';
 import type { BatchRow } from '../file/rows.ts';
 import { type RegionFact, type RegionNames, regionKey } from './facts.ts';
 import type { NoteCode } from './noteTexts.ts';
-import { note, type RowCheck, readText, typed, written } from './ruleKit.ts';
+import { note, originalText, type RowCheck, readText, typedText } from './ruleKit.ts';
 
 export function checkAddress(check: RowCheck): void {
   checkStreet(check);
@@ -43,14 +43,15 @@ export function regionNames(row: BatchRow): RegionNames {
 
 const regionMax = 100;
 const unknown = { name: null, similar: [], ambiguous: false };
-const nowhere: RegionFact = { province: unknown, city: unknown, district: unknown, village: unknown };
+const unknownAddress: RegionFact = { province: unknown, city: unknown, district: unknown, village: unknown };
 
-const isAskable = (names: RegionNames) => Object.values(names).every((name) => name.length <= regionMax);
+const isSearchable = (names: RegionNames) => Object.values(names).every((name) => name.length <= regionMax);
 
 /** Below an unknown or empty level nothing can be checked. */
 function checkRegions(check: RowCheck): void {
   const names = regionNames(check.row);
-  const fact = check.facts.regions.get(regionKey(names)) ?? (isAskable(names) ? nowhere : undefined);
+  const fact =
+    check.facts.regions.get(regionKey(names)) ?? (isSearchable(names) ? unknownAddress : undefined);
   let above: TypedRegion['above'];
   let open = true;
   for (const { key, level, empty } of regionLevels) {
@@ -86,7 +87,7 @@ function checkLevel(check: RowCheck, fact: RegionFact, region: TypedRegion): boo
     return false;
   }
   check.values[key] = match.name;
-  const was = written(check, key);
+  const was = originalText(check, key);
   const header = headerOf(key);
   if (match.change === 'moved') note(check, 'L05', header, fact.city.name ?? '', match.name, was);
   else if (match.change === 'renamed') note(check, 'L04', header, was, match.name);
@@ -117,10 +118,10 @@ const plainZipCode = (text: string) =>
 
 function checkZipCode(check: RowCheck): void {
   const header = headerOf('submitter_zip_code');
-  const value = typed(check, 'submitter_zip_code');
+  const value = typedText(check, 'submitter_zip_code');
   const zipCode = plainZipCode(value);
   check.values.submitter_zip_code = zipCode;
-  if (zipCode !== value) note(check, 'P05', header, zipCode, written(check, 'submitter_zip_code'));
+  if (zipCode !== value) note(check, 'P05', header, zipCode, originalText(check, 'submitter_zip_code'));
   if (zipCode === '') {
     if (needsKtp(check)) note(check, 'P03', header);
   } else if (!digitsPattern.test(zipCode)) note(check, 'P01', header, zipCode);

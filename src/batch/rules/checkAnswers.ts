@@ -5,7 +5,7 @@ import type { Question } from '../../shared/entities/question/schema.ts';
 import { shownWords } from '../file/cells.ts';
 import { namesOf } from '../file/columns.ts';
 import { checkAnswerPhoto } from './checkPhotos.ts';
-import { note, type RowCheck, readLine, typed, written } from './ruleKit.ts';
+import { note, originalText, type RowCheck, readLine, typedText } from './ruleKit.ts';
 
 export function checkAnswers(check: RowCheck): void {
   for (const question of check.catalogue.questions) {
@@ -48,7 +48,7 @@ function checkLocation(check: RowCheck, question: Question): void {
 /** NaN for text that is not a number. */
 function readCoordinate(check: RowCheck, question: Question, part: 'lat' | 'lon'): number | undefined {
   const { key, header } = namesOf(question)[part];
-  const value = typed(check, key);
+  const value = typedText(check, key);
   check.values[key] = value;
   if (value === '') return undefined;
   const plain = plainCoordinate(value);
@@ -62,7 +62,7 @@ function readCoordinate(check: RowCheck, question: Question, part: 'lat' | 'lon'
     return Number.NaN;
   }
   check.values[key] = plain;
-  if (value.includes(',')) note(check, 'S04', header, written(check, key), plain);
+  if (value.includes(',')) note(check, 'S04', header, originalText(check, key), plain);
   return Number(plain);
 }
 

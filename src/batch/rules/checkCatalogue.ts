@@ -2,19 +2,19 @@ import { formatDay } from '../../shared/core/formats.ts';
 import { sameName } from '../../shared/core/similarNames.ts';
 import { programBlock } from '../../shared/entities/program/block.ts';
 import { headerOf } from '../file/columns.ts';
-import { note, type RowCheck, typed } from './ruleKit.ts';
+import { note, type RowCheck, typedText } from './ruleKit.ts';
 
 export function checkCatalogue(check: RowCheck): void {
   // Unchecked values are kept, because the row is written back.
-  check.values.category = typed(check, 'category');
-  check.values.program = typed(check, 'program');
+  check.values.category = typedText(check, 'category');
+  check.values.program = typedText(check, 'program');
   if (checkProduct(check) && checkCategory(check) && checkProgram(check)) checkPeriod(check);
 }
 
 function checkProduct(check: RowCheck): boolean {
   const header = headerOf('product_code');
   const expected = check.catalogue.product.product_code;
-  const value = typed(check, 'product_code');
+  const value = typedText(check, 'product_code');
   check.values.product_code = value;
   if (value === '') note(check, 'B03', header, expected);
   else if (sameName(value, expected)) {
@@ -31,7 +31,7 @@ function checkCategory(check: RowCheck): boolean {
   const header = headerOf('category');
   const { product, category } = check.catalogue;
   const expected = category.category_name;
-  const value = typed(check, 'category');
+  const value = typedText(check, 'category');
   if (value === '') note(check, 'C03', header, expected);
   else if (sameName(value, expected)) {
     if (value !== expected) note(check, 'C02', header, value, expected);
@@ -47,7 +47,7 @@ function checkProgram(check: RowCheck): boolean {
   const header = headerOf('program');
   const { category, program } = check.catalogue;
   const expected = program.program_name;
-  const value = typed(check, 'program');
+  const value = typedText(check, 'program');
   if (value === expected) return true;
   const twins = siblings(check)
     .filter((choice) => sameName(choice.category_name, category.category_name))

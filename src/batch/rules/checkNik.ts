@@ -3,7 +3,7 @@ import { toExponent } from '../file/cells.ts';
 import { headerOf, isRequired } from '../file/columns.ts';
 import { readNik } from '../file/nikCell.ts';
 import { inProgram } from './facts.ts';
-import { note, placeOf, type RowCheck, written } from './ruleKit.ts';
+import { note, originalText, placeOf, type RowCheck } from './ruleKit.ts';
 
 const nikLength = 16;
 const adultAge = 17;
@@ -25,7 +25,7 @@ export function checkNik(check: RowCheck) {
     return note(check, 'H03', header);
   }
   if (value.length !== nikLength) return note(check, 'H02', header, value.length);
-  if (cleaned) note(check, 'H10', header, written(check, 'nik'));
+  if (cleaned) note(check, 'H10', header, originalText(check, 'nik'));
   if (state === 'number') note(check, 'H09', header);
   checkParts(check, nikParts(value));
   noteSharedNik(check, value);

@@ -5,7 +5,15 @@ import { headerOf, isRequired } from '../file/columns.ts';
 import { refMax } from '../file/identity.ts';
 import { foldPhoneCell } from '../file/phoneCell.ts';
 import { inProgram, type SentRow } from './facts.ts';
-import { nameSimilar, note, placeOf, type RowCheck, readText, typed, written } from './ruleKit.ts';
+import {
+  addSimilarNames,
+  note,
+  originalText,
+  placeOf,
+  type RowCheck,
+  readText,
+  typedText,
+} from './ruleKit.ts';
 
 const agentMax = 40;
 const nameMax = 100;
@@ -17,7 +25,7 @@ const nameMax = 100;
 export function checkRef(check: RowCheck) {
   const header = headerOf('ref');
   const { row, seen, facts } = check;
-  const ref = typed(check, 'ref');
+  const ref = typedText(check, 'ref');
   check.values.ref = ref;
   if (ref.length > refMax) note(check, 'T02', header, header, refMax, ref.length);
   const above = ref === '' ? seen.keys : seen.refs;
@@ -48,9 +56,10 @@ export function checkAgent(check: RowCheck) {
   const agent = check.facts.agents.get(code);
   if (!agent?.status) {
     note(check, 'E02', header, code, agent?.similar ?? []);
-    return nameSimilar(check, agent?.similar_names);
+    return addSimilarNames(check, agent?.similar_names);
   }
-  if (agent.agent_code !== code) note(check, 'E04', header, written(check, 'agent_code'), agent.agent_code);
+  if (agent.agent_code !== code)
+    note(check, 'E04', header, originalText(check, 'agent_code'), agent.agent_code);
   check.values.agent_code = agent.agent_code;
   if (agent.status !== 'active') note(check, 'E03', header, agent.agent_code, agentStatuses[agent.status]);
 }
@@ -66,7 +75,7 @@ export function checkName(check: RowCheck) {
 /** Repairs a lost leading zero, +62, spaces and dashes. */
 export function checkPhone(check: RowCheck) {
   const header = headerOf('submitter_mobile_number');
-  const value = tidySpaces(typed(check, 'submitter_mobile_number'));
+  const value = tidySpaces(typedText(check, 'submitter_mobile_number'));
   check.values.submitter_mobile_number = value;
   if (value === '') return note(check, 'G01', header);
   const phone = foldPhoneCell(value);
@@ -78,7 +87,7 @@ export function checkPhone(check: RowCheck) {
 }
 
 function noteRepair(check: RowCheck, value: string, phone: string): void {
-  const was = written(check, 'submitter_mobile_number');
+  const was = originalText(check, 'submitter_mobile_number');
   if (was === phone) return;
   const header = headerOf('submitter_mobile_number');
   const digits = value.replace(/[^\d+]/g, '');

@@ -8,7 +8,7 @@ import {
   photoKindOf,
   storedPhotoKey,
 } from '../file/photos.ts';
-import { note, placeOf, type RowCheck, typed } from './ruleKit.ts';
+import { note, placeOf, type RowCheck, typedText } from './ruleKit.ts';
 
 export function checkPhotos(check: RowCheck): void {
   for (const key of ['submitter_identity_photo', 'submitter_selfie_photo'] as const) {
@@ -35,7 +35,7 @@ function checkPhoto(
   { wanted = false }: { wanted?: boolean } = {},
 ): boolean {
   const { photos, storedPhotos } = check.facts;
-  const given = typed(check, key);
+  const given = typedText(check, key);
   const name = given || photoByNik(check, key);
   const kind = photoKindOf(key)!;
   check.values[key] = name;

@@ -2,10 +2,10 @@ import { formatRupiah } from '../../shared/core/formats.ts';
 import { readNumberWords } from '../../shared/core/numberWords.ts';
 import { readAmount } from '../file/amountCell.ts';
 import { headerOf } from '../file/columns.ts';
-import { note, type RowCheck, typed, written } from './ruleKit.ts';
+import { note, originalText, type RowCheck, typedText } from './ruleKit.ts';
 
 /** Other incomes are probably typing errors. */
-const usual = { from: 100_000, to: 1_000_000_000 };
+const usualRange = { from: 100_000, to: 1_000_000_000 };
 
 /** An amount in words is suggested, not applied. */
 function speltOut(value: string): string[] {
@@ -15,7 +15,7 @@ function speltOut(value: string): string[] {
 
 export function checkSalary(check: RowCheck) {
   const header = headerOf('submitter_salary');
-  const value = typed(check, 'submitter_salary');
+  const value = typedText(check, 'submitter_salary');
   check.values.submitter_salary = value;
   if (value === '') return;
   const amount = readAmount(check.row.cells.submitter_salary);
@@ -26,8 +26,8 @@ export function checkSalary(check: RowCheck) {
     return note(check, 'J04', header, formatRupiah(rupiah), formatRupiah(rupiah * 1000));
   }
   if (state === 'repaired')
-    note(check, 'J02', header, formatRupiah(rupiah), written(check, 'submitter_salary'));
-  if (rupiah !== 0 && (rupiah < usual.from || rupiah > usual.to)) {
+    note(check, 'J02', header, formatRupiah(rupiah), originalText(check, 'submitter_salary'));
+  if (rupiah !== 0 && (rupiah < usualRange.from || rupiah > usualRange.to)) {
     note(check, 'J03', header, formatRupiah(rupiah));
   }
 }

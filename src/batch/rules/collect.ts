@@ -26,7 +26,7 @@ export const lookupKeys = [
 const lookupPart = 2000;
 
 /** Limits of the server's lookup; longer values are wrong in any case. */
-const askable = { code: 60, region: 100 };
+const maxKeyLength = { code: 60, region: 100 };
 
 const kinds = [
   'agent_codes',
@@ -38,7 +38,7 @@ const kinds = [
   'nik_regions',
   'photos',
 ] as const;
-type Asked = Required<Omit<BatchLookupInput, 'program_id'>>;
+type RequestedKeys = Required<Omit<BatchLookupInput, 'program_id'>>;
 
 /** Gathers the distinct values that only the server can judge. */
 export interface LookupCollector {
@@ -66,7 +66,7 @@ export function lookupCollector(programId: number): LookupCollector {
     if (isNew(kind, value)) next[kind].push(value);
   };
   const addCode = (kind: 'agent_codes' | 'refs', code: string) => {
-    if (code !== '' && code.length <= askable.code) add(kind, code);
+    if (code !== '' && code.length <= maxKeyLength.code) add(kind, code);
   };
 
   return {
@@ -82,7 +82,7 @@ export function lookupCollector(programId: number): LookupCollector {
       }
       const names = regionNames(row);
       if (names.province === '' || !isNew('regions', regionKey(names))) return;
-      if (Object.values(names).every((name) => name.length <= askable.region)) next.regions.push(names);
+      if (Object.values(names).every((name) => name.length <= maxKeyLength.region)) next.regions.push(names);
     },
     addKey(key) {
       if (key !== '') add('row_keys', key);
@@ -105,7 +105,7 @@ export function lookupCollector(programId: number): LookupCollector {
   };
 }
 
-const nothing = (): Asked => ({
+const nothing = (): RequestedKeys => ({
   agent_codes: [],
   regions: [],
   refs: [],

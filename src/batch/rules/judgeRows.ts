@@ -2,10 +2,10 @@ import { jakartaDay } from '../../shared/core/formats.ts';
 import type { PlannedRow } from '../file/filePlan.ts';
 import { applyQuota, type BatchCheckInput, type CheckedRow, rowChecker } from './rowRules.ts';
 
-const rowsBetweenRests = 100;
+const rowsBetweenPauses = 100;
 
 export interface JudgeOptions extends Omit<BatchCheckInput, 'today'> {
-  rest(done: number): Promise<void>;
+  pause(done: number): Promise<void>;
 }
 
 /**
@@ -14,13 +14,13 @@ export interface JudgeOptions extends Omit<BatchCheckInput, 'today'> {
  */
 export async function judgeRows(
   rows: readonly PlannedRow[],
-  { facts, rest }: JudgeOptions,
+  { facts, pause }: JudgeOptions,
 ): Promise<CheckedRow[]> {
   const check = rowChecker({ facts, today: jakartaDay() });
   const checked: CheckedRow[] = [];
   for (const row of rows) {
     checked.push(check(row));
-    if (checked.length % rowsBetweenRests === 0) await rest(checked.length);
+    if (checked.length % rowsBetweenPauses === 0) await pause(checked.length);
   }
   return applyQuota(checked);
 }

@@ -1,5 +1,5 @@
 import type { BatchNote, BatchRowState } from '../../shared/bridge/types.ts';
-import { hasControls, visibly } from '../../shared/core/cleanText.ts';
+import { hasControls, withVisibleControls } from '../../shared/core/cleanText.ts';
 import type { BatchCatalogue } from '../../shared/entities/batchUpload/operations.ts';
 import { tidySpaces } from '../file/cells.ts';
 import { type BatchColumnKey, batchColumns, headerOf, isOutcome } from '../file/columns.ts';
@@ -45,7 +45,7 @@ export function rowChecker(input: BatchCheckInput): (row: PlannedRow) => Checked
     const { n, key, catalogue } = row;
     const check: RowCheck = { ...input, row, catalogue, seen, values: { ...emptyOf(catalogue) }, notes: [] };
     for (const rule of rules) rule(check);
-    const notes = withCleaned(check, withErrorCells(check));
+    const notes = withCleaningNotes(check, withErrorCells(check));
     if (row.hidden) note({ notes }, 'T06', '');
     return {
       n,
@@ -89,22 +89,22 @@ const rules: readonly ((check: RowCheck) => void)[] = [
 /** Other notes of a cell with `#N/A` or an uncalculated formula are consequences. */
 function withErrorCells(check: RowCheck): BatchNote[] {
   const { cells } = check.row;
-  let said: BatchNote[] | undefined;
+  let errorNotes: BatchNote[] | undefined;
   for (const name in cells) {
     const key = name as BatchColumnKey;
     const cell = cells[key];
     if ((cell?.type !== 'error' && !cell?.uncalculated) || isOutcome(key)) continue;
     const header = batchColumns(check.catalogue).find((column) => column.key === key)?.header ?? '';
-    said ??= [];
-    if (cell.uncalculated) note({ notes: said }, 'T07', header);
-    else note({ notes: said }, 'T01', header, cell.text);
+    errorNotes ??= [];
+    if (cell.uncalculated) note({ notes: errorNotes }, 'T07', header);
+    else note({ notes: errorNotes }, 'T01', header, cell.text);
   }
-  if (said === undefined) return check.notes;
-  const columns = new Set(said.map((each) => each.column));
-  return [...said, ...check.notes.filter((each) => !columns.has(each.column))];
+  if (errorNotes === undefined) return check.notes;
+  const columns = new Set(errorNotes.map((each) => each.column));
+  return [...errorNotes, ...check.notes.filter((each) => !columns.has(each.column))];
 }
 
-const tellsChange: ReadonlySet<string> = new Set([
+const codesThatShowChange: ReadonlySet<string> = new Set([
   'E04',
   'G03',
   'G04',
@@ -118,29 +118,29 @@ const tellsChange: ReadonlySet<string> = new Set([
   'S04',
 ]);
 
-function withCleaned(check: RowCheck, said: BatchNote[]): BatchNote[] {
+function withCleaningNotes(check: RowCheck, ruleNotes: BatchNote[]): BatchNote[] {
   const { cells } = check.row;
-  let notes = said;
+  let notes = ruleNotes;
   for (const name in cells) {
     const key = name as BatchColumnKey;
     const cell = cells[key];
     if (cell?.was === undefined || isOutcome(key)) continue;
     const header = batchColumns(check.catalogue).find((column) => column.key === key)?.header ?? '';
-    const about = notes.filter((each) => each.column === header);
+    const columnNotes = notes.filter((each) => each.column === header);
     const now = tidySpaces(cell.text);
-    if (about.some(({ code }) => tellsChange.has(code))) continue;
+    if (columnNotes.some(({ code }) => codesThatShowChange.has(code))) continue;
     const added: BatchNote[] = [];
-    if (now !== '') note({ notes: added }, 'T03', header, visibly(cell.was), now);
-    else if (hasControls(cell.was)) note({ notes: added }, 'T04', header, visibly(cell.was));
-    else if (cell.was.trim() !== '') note({ notes: added }, 'T05', header, visibly(cell.was));
+    if (now !== '') note({ notes: added }, 'T03', header, withVisibleControls(cell.was), now);
+    else if (hasControls(cell.was)) note({ notes: added }, 'T04', header, withVisibleControls(cell.was));
+    else if (cell.was.trim() !== '') note({ notes: added }, 'T05', header, withVisibleControls(cell.was));
     notes = [...notes.filter((each) => each.column !== header || each.code !== 'F03'), ...added];
   }
   return notes;
 }
 
 function stateOf(notes: readonly BatchNote[]): BatchRowState {
-  if (notes.some((said) => said.level === 'G')) return 'wrong';
-  return notes.some((said) => said.level === 'P') ? 'warned' : 'good';
+  if (notes.some((note) => note.level === 'G')) return 'wrong';
+  return notes.some((note) => note.level === 'P') ? 'warned' : 'good';
 }
 
 /** Wrong rows take no quota; further rows get D04 (R-130). */

@@ -1,5 +1,5 @@
 import type { BatchNote } from '../../shared/bridge/types.ts';
-import { visibly } from '../../shared/core/cleanText.ts';
+import { withVisibleControls } from '../../shared/core/cleanText.ts';
 import { maskPersonal, type PersonalKind, textMax } from '../../shared/core/formats.ts';
 import type { BatchCatalogue } from '../../shared/entities/batchUpload/operations.ts';
 import { rowIn, rowPlace } from '../../shared/entities/batchUpload/sheetRows.ts';
@@ -28,7 +28,7 @@ export interface RowCheck {
 }
 
 /** Personal data that notes of a column show unmasked. */
-const ownKinds: Readonly<Record<string, PersonalKind>> = {
+const unmaskedKinds: Readonly<Record<string, PersonalKind>> = {
   [headerOf('submitter_mobile_number')]: 'phone',
   [headerOf('nik')]: 'nik',
   // Pictures are named by NIK.
@@ -55,25 +55,27 @@ export function note<Code extends NoteCode>(
     level,
     column: header,
     text: say(
-      ...values.map((value) => (typeof value === 'string' ? maskPersonal(value, ownKinds[header]) : value)),
+      ...values.map((value) =>
+        typeof value === 'string' ? maskPersonal(value, unmaskedKinds[header]) : value,
+      ),
     ),
     ...(similar && similar.length > 0 && { similar }),
   });
 }
 
-export function nameSimilar({ notes }: Pick<RowCheck, 'notes'>, names: readonly string[] = []): void {
+export function addSimilarNames({ notes }: Pick<RowCheck, 'notes'>, names: readonly string[] = []): void {
   const last = notes.at(-1);
   if (last?.similar && names.length > 0) last.similarNames = names;
 }
 
-export function typed(check: RowCheck, key: BatchColumnKey): string {
+export function typedText(check: RowCheck, key: BatchColumnKey): string {
   return shownText(check.row.cells[key]).trim();
 }
 
 /** The text before repairs, with visible marks for invisible characters. */
-export function written(check: RowCheck, key: BatchColumnKey): string {
+export function originalText(check: RowCheck, key: BatchColumnKey): string {
   const cell = check.row.cells[key];
-  return visibly(cell?.was ?? shownText(cell));
+  return withVisibleControls(cell?.was ?? shownText(cell));
 }
 
 interface TextRule {

@@ -3,21 +3,21 @@ import { XlsxError } from '../../excel/errors.ts';
 import { openWorkbook } from '../../excel/reader.ts';
 import type { BatchSheetPreview } from '../../shared/bridge/types.ts';
 import { AppError, type ErrorView, messages } from '../../shared/core/errors.ts';
-import { createTurns } from '../../shared/core/turns.ts';
+import { createSerialQueue } from '../../shared/core/serialQueue.ts';
 import { connect } from '../../threads/calls.ts';
 import { previewSheets } from '../file/previewSheets.ts';
-import { type CheckedDraft, checkDraft } from '../report/checkDraft.ts';
-import { faultValues, nextWrong, rowPage } from '../report/draftRows.ts';
-import type { TaskName, WorkerReport, WorkerTasks } from '../report/draftTasks.ts';
-import { cellValue, editDraft } from '../report/editDraft.ts';
-import { namedPhotos, outlineDraft, writeDraft } from '../report/writeDraft.ts';
+import { faultValues, nextWrongRow, rowPage } from '../report/batchFileRows.ts';
+import { type CheckedBatchFile, checkBatchFile } from '../report/checkBatchFile.ts';
+import { cellValue, editBatchFile } from '../report/editBatchFile.ts';
+import type { TaskName, WorkerReport, WorkerTasks } from '../report/workerTasks.ts';
+import { namedPhotos, outlineBatchFile, writeBatchFile } from '../report/writeBatchFile.ts';
 import { fileFault } from './fileFaults.ts';
 import {
   type CheckProgress,
   type PostedError,
   readError,
-  type ToDraftHost,
-  type ToDraftThread,
+  type ToBatchFileHost,
+  type ToBatchFileThread,
   type WorkerInput,
 } from './protocol.ts';
 
@@ -28,21 +28,23 @@ if (!port) throw new Error('excelWorker runs as a worker thread only');
 const throttle = 100;
 let lastProgress = 0;
 
-function tellProgress(state: CheckProgress['state'], progress: number): void {
+function postProgress(state: CheckProgress['state'], progress: number): void {
   const now = Date.now();
   if (now - lastProgress < throttle) return;
   lastProgress = now;
-  line.tell('progress', { state, progress: Math.min(1, progress) });
+  line.notify('progress', { state, progress: Math.min(1, progress) });
 }
 
-let draft: CheckedDraft | undefined;
+let batchFile: CheckedBatchFile | undefined;
 
-type Perform = { [Name in TaskName]: (draft: CheckedDraft, input: WorkerTasks[Name]['input']) => unknown };
+type Perform = {
+  [Name in TaskName]: (batchFile: CheckedBatchFile, input: WorkerTasks[Name]['input']) => unknown;
+};
 
 async function check({ path, ...input }: WorkerInput): Promise<WorkerReport> {
   const { call } = line;
-  draft = await checkDraft(path, { ...input, ask: call, onProgress: tellProgress });
-  return draft.report;
+  batchFile = await checkBatchFile(path, { ...input, ask: call, onProgress: postProgress });
+  return batchFile.report;
 }
 
 async function sheets({ path }: { path: string }): Promise<BatchSheetPreview[]> {
@@ -55,38 +57,38 @@ async function sheets({ path }: { path: string }): Promise<BatchSheetPreview[]> 
 }
 
 const perform = {
-  write: writeDraft,
-  outline: outlineDraft,
-  edit: (checked, { edits }) => editDraft(checked, edits),
-  photos: (checked) => editDraft(checked, [], { photosChanged: true }),
+  write: writeBatchFile,
+  outline: outlineBatchFile,
+  edit: (checked, { edits }) => editBatchFile(checked, edits),
+  photos: (checked) => editBatchFile(checked, [], { photosChanged: true }),
   named: namedPhotos,
   cell: cellValue,
   rows: rowPage,
-  next: nextWrong,
+  next: nextWrongRow,
   values: faultValues,
 } satisfies Perform;
 /** Answered even while an edit runs. */
-const lookTasks: ReadonlySet<TaskName> = new Set(['rows', 'next', 'values']);
+const readTasks: ReadonlySet<TaskName> = new Set(['rows', 'next', 'values']);
 
 /** Edits and writing must not overlap. */
-const inTurn = createTurns();
+const runInTurn = createSerialQueue();
 
 async function answer<Name extends TaskName>(
   name: Name,
   input: WorkerTasks[Name]['input'],
 ): Promise<WorkerTasks[Name]['result']> {
-  if (!draft) throw new AppError('CONFLICT', 'File belum selesai diperiksa');
+  if (!batchFile) throw new AppError('CONFLICT', 'File belum selesai diperiksa');
   // The signature ties `input` to `name`; the compiler loses this in the union.
-  const act = perform[name] as (draft: CheckedDraft, input: unknown) => unknown;
-  return (await act(draft, input)) as WorkerTasks[Name]['result'];
+  const act = perform[name] as (batchFile: CheckedBatchFile, input: unknown) => unknown;
+  return (await act(batchFile, input)) as WorkerTasks[Name]['result'];
 }
 
 const task =
   <Name extends TaskName>(name: Name) =>
   (input: WorkerTasks[Name]['input']): Promise<WorkerTasks[Name]['result']> =>
-    lookTasks.has(name) ? answer(name, input) : inTurn(() => answer(name, input));
+    readTasks.has(name) ? answer(name, input) : runInTurn(() => answer(name, input));
 
-const line = connect<ToDraftThread, ToDraftHost>(
+const line = connect<ToBatchFileThread, ToBatchFileHost>(
   port,
   {
     check,
@@ -101,17 +103,17 @@ const line = connect<ToDraftThread, ToDraftHost>(
     next: task('next'),
     values: task('values'),
   },
-  { write: failureOf, read: readError },
+  { write: postedErrorOf, read: readError },
 );
 
-function failureOf(error: unknown): PostedError {
-  const view = viewOf(error);
+function postedErrorOf(error: unknown): PostedError {
+  const view = errorViewOf(error);
   if (error instanceof XlsxError) return { error: view, detail: `${error.code} ${error.detail}` };
   if (error instanceof AppError) return { error: view };
   return { error: view, detail: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }
 
-function viewOf(error: unknown): ErrorView {
+function errorViewOf(error: unknown): ErrorView {
   if (error instanceof AppError) return error.toView();
   if (error instanceof XlsxError) return { code: 'FILE_REFUSED', message: error.message };
   const fault = fileFault(error);

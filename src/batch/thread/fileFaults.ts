@@ -22,7 +22,7 @@ const faults: Readonly<Record<string, { code: 'FILE_GONE' | 'DISK'; message: str
     message: 'Penyimpanan tidak cukup. Hapus file yang tidak diperlukan, lalu coba lagi.',
   },
 };
-const away = [
+const unreachableCodes = [
   'EIO',
   'ENXIO',
   'ENODEV',
@@ -37,7 +37,7 @@ const away = [
 
 export function fileFault(error: unknown): AppError | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (away.includes(code)) return new AppError('DISK', unreachableText, { cause: error });
+  if (unreachableCodes.includes(code)) return new AppError('DISK', unreachableText, { cause: error });
   const fault = faults[code];
   return fault && new AppError(fault.code, fault.message, { cause: error });
 }
@@ -45,13 +45,13 @@ export function fileFault(error: unknown): AppError | undefined {
 /** Excel's lock file `~$name.xlsx` contains no rows. */
 export const isOwnerFile = (name: string): boolean => name.startsWith('~$');
 
-export const chosenTexts = {
+export const wrongFileTexts = {
   folder: 'Anda memilih folder. Pilih satu file .xlsx di dalamnya.',
   owner: (name: string) =>
     `'${name}' adalah file sementara karena '${name.slice(2)}' sedang dibuka di Excel. Tutup dulu, lalu pilih '${name.slice(2)}'.`,
 } as const;
 
-export function viewOf(error: unknown): ErrorView {
+export function errorViewOf(error: unknown): ErrorView {
   const known = error instanceof AppError ? error : fileFault(error);
   return known?.toView() ?? { code: 'INTERNAL', message: messages.internal };
 }

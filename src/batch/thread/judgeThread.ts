@@ -5,7 +5,7 @@ import { AppError } from '../../shared/core/errors.ts';
 import { connect } from '../../threads/calls.ts';
 import { errorFields, errorOf } from '../../threads/threadFile.ts';
 import { judgeSent, TooManyRows } from '../report/judgeSent.ts';
-import type { PostedFault, ToJudgeHost, ToJudgeThread } from './judgeApart.ts';
+import type { PostedFault, ToJudgeHost, ToJudgeThread } from './judgeHost.ts';
 
 const port = parentPort;
 if (!port) throw new Error('judgeThread runs as a worker thread only');

@@ -2,7 +2,7 @@ import type { BatchCellEdit, BatchSheetChoice, BatchSheetPreview } from '../../s
 import { AppError, type ErrorView } from '../../shared/core/errors.ts';
 import type { BatchProgramChoice } from '../../shared/entities/batchUpload/operations.ts';
 import type { CallsOf } from '../../threads/calls.ts';
-import type { WorkerQuestions, WorkerReport, WorkerTasks } from '../report/draftTasks.ts';
+import type { WorkerQuestions, WorkerReport, WorkerTasks } from '../report/workerTasks.ts';
 
 export interface WorkerInput {
   path: string;
@@ -15,13 +15,13 @@ export interface WorkerInput {
 export type CheckProgress = { state: 'reading' | 'checking'; progress: number };
 
 /** Calls from main. `check` comes first and once; `sheets` works without a check. */
-export type ToDraftThread = CallsOf<
+export type ToBatchFileThread = CallsOf<
   WorkerTasks & {
     check: { input: WorkerInput; result: WorkerReport };
     sheets: { input: { path: string }; result: BatchSheetPreview[] };
   }
 >;
-export type ToDraftHost = CallsOf<
+export type ToBatchFileHost = CallsOf<
   WorkerQuestions & { progress: { input: CheckProgress; result: undefined } }
 >;
 

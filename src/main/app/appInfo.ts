@@ -2,14 +2,14 @@ import { app } from 'electron';
 import { settingOperations } from '../../shared/entities/setting/operations.ts';
 import { setupOperations } from '../../shared/entities/setup/operations.ts';
 import type { Connection, ConnectionDeps } from './connection.ts';
-import { settingsProblem } from './dataPlace.ts';
+import { settingsProblem } from './serverLocation.ts';
 
 export async function appInfo(
-  { serverUrl, place, keychain, api, own }: Connection,
+  { serverUrl, serverLocation, keychain, api, localServer }: Connection,
   { config, settings }: Pick<ConnectionDeps, 'config' | 'settings'>,
 ) {
   const needsSetup = async () => {
-    if (place !== 'here') return false;
+    if (serverLocation !== 'here') return false;
     const state = await api.request(setupOperations.state, {}).catch(() => null);
     return state !== null && state.data.status !== 'done';
   };
@@ -26,7 +26,7 @@ export async function appInfo(
     keychain: hasKeychain,
     demo,
     setup,
-    settings: settingsProblem(config, settings, place),
-    trouble: own?.troubles.current() ?? null,
+    settings: settingsProblem(config, settings, serverLocation),
+    problem: localServer?.problems.current() ?? null,
   };
 }

@@ -8,15 +8,15 @@ import { createReachability } from '../services/api/reachability.ts';
 import { remoteServer, type ServerLink } from '../services/api/serverAddress.ts';
 import { createTransport, type Fetch } from '../services/api/transport.ts';
 import { userAgentOf } from '../services/api/userAgent.ts';
-import type { ProgramSettings } from '../services/desktop/programSettings.ts';
+import type { DesktopSettings } from '../services/desktop/desktopSettings.ts';
 import { createKeychain, keychainAccount, openSystemEntry } from '../services/session/keychain.ts';
 import { createSession } from '../services/session/session.ts';
 import type { SessionDeps } from '../services/session/tokens.ts';
-import { dataPlaceOf, serverUrlOf, unknownServer } from './dataPlace.ts';
-import { createOwnServer, type OwnServerDeps } from './ownServer.ts';
+import { createLocalServer, type LocalServerDeps } from './localServer.ts';
+import { serverLocationOf, serverUrlOf, unknownServer } from './serverLocation.ts';
 
-export interface ConnectionDeps extends OwnServerDeps {
-  settings: ProgramSettings;
+export interface ConnectionDeps extends LocalServerDeps {
+  settings: DesktopSettings;
 }
 
 export interface ConnectionEvents extends Pick<SessionDeps, 'onEnded'>, Pick<LiveDeps, 'onNotice'> {
@@ -32,7 +32,7 @@ export function createConnection(
 ) {
   const { config, settings, userData, log } = deps;
   const serverUrl = serverUrlOf(config, settings);
-  const place = dataPlaceOf(config, settings, userData);
+  const serverLocation = serverLocationOf(config, settings, userData);
   /** Names the server in the keychain and in files on this computer. */
   const account = keychainAccount(serverUrl, userData);
   const open = (entry: string) => createKeychain({ account: entry, openEntry: openSystemEntry, log });
@@ -44,16 +44,17 @@ export function createConnection(
     },
     check: () => api.request(settingOperations.health, {}),
   });
-  const own =
-    place === 'here'
-      ? createOwnServer(deps, { onState: reachability.set, isSignedIn: () => session.isSignedIn(), emit })
+  const localServer =
+    serverLocation === 'here'
+      ? createLocalServer(deps, { onState: reachability.set, isSignedIn: () => session.isSignedIn(), emit })
       : null;
-  const link: ServerLink = own?.server ?? (serverUrl === null ? unknownServer : remoteServer(serverUrl));
-  const outside: Fetch = (url, init) => net.fetch(url, init);
+  const link: ServerLink =
+    localServer?.server ?? (serverUrl === null ? unknownServer : remoteServer(serverUrl));
+  const netFetch: Fetch = (url, init) => net.fetch(url, init);
   const send = createTransport({
     link,
     log,
-    outside,
+    netFetch,
     userAgent: userAgentOf(app.getVersion()),
     device: createDevice(keychainFor('device')),
     onOutcome: reachability.set,
@@ -62,5 +63,16 @@ export function createConnection(
   const session = createSession({ send, keychain, log, onEnded });
   const api = createApiClient({ send, session });
   const live = createLive({ session, send, emit, onNotice, log });
-  return { serverUrl, place, own, outside, account, keychainFor, keychain, session, api, live };
+  return {
+    serverUrl,
+    serverLocation,
+    localServer,
+    netFetch,
+    account,
+    keychainFor,
+    keychain,
+    session,
+    api,
+    live,
+  };
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from 'electron';
-import { keepPrivate } from '../../files/privateFolder.ts';
+import { restrictToOwner } from '../../files/privateFolder.ts';
 
 const refusal = (folder: string) =>
   `Rujukan tidak dapat menyimpan ke folder data ${folder}. Beri izin menyimpan, atau pilih folder lain dengan RUJUKAN_USER_DATA.`;
@@ -22,7 +22,7 @@ export function openDataFolder(
     const folder = app.getPath('userData');
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK);
-    keepPrivate(folder);
+    restrictToOwner(folder);
     return folder;
   } catch (cause) {
     throw new Error(refusal(chosen ?? join(app.getPath('appData'), app.getName())), { cause });

@@ -37,7 +37,7 @@ export async function choosePhotoFolder(window: BrowserWindow | undefined): Prom
   return canceled ? null : (filePaths[0] ?? null);
 }
 
-async function agrees(
+async function confirm(
   window: BrowserWindow | undefined,
   { message, detail, action }: { message: string; detail: string; action: string },
 ): Promise<boolean> {
@@ -56,7 +56,7 @@ async function agrees(
 
 /** SECURITY: the answer decides where passwords are sent. */
 export const askServer = (window: BrowserWindow | undefined, url: string) =>
-  agrees(window, {
+  confirm(window, {
     message: `Pakai server ${url}?`,
     detail:
       'Setelah Rujukan dimulai ulang, email dan kata sandi yang Anda isi dikirim ke server itu. Lanjutkan hanya jika alamat ini Anda terima dari kantor.',
@@ -66,7 +66,7 @@ export const askServer = (window: BrowserWindow | undefined, url: string) =>
 /** SECURITY: the answer decides where all data are copied. */
 export function askMove(window: BrowserWindow | undefined, url: string): Promise<boolean> {
   const { host, pathname } = new URL(url);
-  return agrees(window, {
+  return confirm(window, {
     message: `Salin semua data ke database ${pathname.slice(1)} di ${host}?`,
     detail:
       'Data agen, pengajuan, dan pengguna beserta kata sandinya disalin ke sana. Lanjutkan hanya jika alamat ini Anda terima dari kantor. Data di komputer ini tetap ada. Selama penyalinan, Rujukan tidak dapat dipakai.',
@@ -89,12 +89,17 @@ export async function chooseSavePath(
   return canceled || !filePath ? null : filePath;
 }
 
-async function ask(window: BrowserWindow, message: string, detail: string, goOn: string): Promise<boolean> {
+async function ask(
+  window: BrowserWindow,
+  message: string,
+  detail: string,
+  confirmLabel: string,
+): Promise<boolean> {
   const { response } = await dialog.showMessageBox(window, {
     type: 'error',
     message,
     detail,
-    buttons: [goOn, 'Keluar'],
+    buttons: [confirmLabel, 'Keluar'],
     defaultId: 0,
     cancelId: 1,
     noLink: true,
@@ -102,11 +107,11 @@ async function ask(window: BrowserWindow, message: string, detail: string, goOn:
   return response === 0;
 }
 
-export const askReload = (window: BrowserWindow) =>
+export const askToReload = (window: BrowserWindow) =>
   ask(window, 'Halaman Rujukan berhenti merespons', 'Data yang sudah disimpan tetap aman.', 'Muat Ulang');
 
 /** Synchronous, because closing the window waits for the answer. */
-export function askLeave(window: BrowserWindow): boolean {
+export function askToLeave(window: BrowserWindow): boolean {
   const response = dialog.showMessageBoxSync(window, {
     type: 'warning',
     message: 'Ada perubahan yang belum disimpan',
@@ -119,8 +124,8 @@ export function askLeave(window: BrowserWindow): boolean {
   return response === 1;
 }
 
-export async function askEnd(window: BrowserWindow | undefined): Promise<boolean> {
-  const { response } = await tell(window, {
+export async function askToQuit(window: BrowserWindow | undefined): Promise<boolean> {
+  const { response } = await showMessage(window, {
     type: 'warning',
     message: 'File masih dikirim',
     detail:
@@ -133,11 +138,11 @@ export async function askEnd(window: BrowserWindow | undefined): Promise<boolean
   return response === 1;
 }
 
-const tell = (window: BrowserWindow | undefined, options: MessageBoxOptions) =>
+const showMessage = (window: BrowserWindow | undefined, options: MessageBoxOptions) =>
   window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options);
 
-export async function tellServerGivenUp(window: BrowserWindow | undefined, reason: string): Promise<boolean> {
-  const { response } = await tell(window, {
+export async function showServerFailed(window: BrowserWindow | undefined, reason: string): Promise<boolean> {
+  const { response } = await showMessage(window, {
     type: 'error',
     message: 'Server di komputer ini tidak dapat dijalankan',
     detail: reason,
@@ -162,7 +167,7 @@ export async function offerRestore(
   const lacks = isOfFuture
     ? `Jam komputer salah saat cadangan ini dibuat. Data setelahnya`
     : `Data setelah ${made}`;
-  const { response } = await tell(window, {
+  const { response } = await showMessage(window, {
     type: 'error',
     message,
     detail: `${reason}\n\n${lacks} tidak ada di cadangan. File yang rusak tetap disimpan.`,
@@ -180,14 +185,14 @@ const damagedTitle = 'Ditemukan data yang rusak';
  * Without a backup, offers to open the data folder.
  * @param date of the backup, ISO 8601
  */
-export async function tellDamaged(
+export async function showDatabaseDamaged(
   window: BrowserWindow | undefined,
   reason: string,
   date: string | undefined,
   dataFolder: string,
 ): Promise<boolean> {
   if (date !== undefined) return offerRestore(window, reason, date, damagedTitle);
-  const { response } = await tell(window, {
+  const { response } = await showMessage(window, {
     type: 'error',
     message: damagedTitle,
     detail: `${reason}\n\nJangan bekerja dulu. Minta petugas TI menyalin folder data Rujukan (${dataFolder}) ke tempat lain.`,

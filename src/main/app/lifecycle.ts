@@ -2,12 +2,12 @@ import { resolve } from 'node:path';
 import type { App } from 'electron';
 import type { AppCommand } from '../../shared/bridge/commands.ts';
 import type { ResetLink } from '../../shared/entities/session/resetLink.ts';
-import { type EndingDeps, watchEnding } from './ending.ts';
 import { workbooksOf } from './openedFiles.ts';
 import { resetLinkOf, viewLinkOf } from './openedLinks.ts';
+import { type QuitDeps, watchQuit } from './quit.ts';
 import { commandOf } from './taskbar.ts';
 
-export interface LifecycleDeps extends EndingDeps {
+export interface LifecycleDeps extends QuitDeps {
   app: App;
   openFiles(paths: string[]): void;
   openLink(link: ResetLink): void;
@@ -18,13 +18,13 @@ export interface LifecycleDeps extends EndingDeps {
 
 export interface Lifecycle {
   /** Ends the program and runs `last`, unless a page with unsaved changes keeps the program open. */
-  endWith(last: () => void): void;
+  quitWith(last: () => void): void;
   openWith(args: readonly string[]): Promise<void>;
 }
 
 export function watchLifecycle(deps: LifecycleDeps): Lifecycle {
   const { app, openWindow, openFiles } = deps;
-  const { endWith, isGoingDown } = watchEnding(deps);
+  const { quitWith, isShuttingDown } = watchQuit(deps);
 
   const openWith = async (args: readonly string[]) => {
     const link = resetLinkOf(args);
@@ -53,10 +53,10 @@ export function watchLifecycle(deps: LifecycleDeps): Lifecycle {
   });
   app.on('second-instance', (_event, argv, folder) => {
     // It is too late for a window, and the second process has ended, so the program restarts.
-    if (isGoingDown()) return app.relaunch({ args: argv.slice(1) });
+    if (isShuttingDown()) return app.relaunch({ args: argv.slice(1) });
     void openWith(argv.slice(1));
     openFiles(workbooksOf(argv.slice(1)).map((path) => resolve(folder, path)));
   });
 
-  return { endWith, openWith };
+  return { quitWith, openWith };
 }

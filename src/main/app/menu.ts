@@ -16,7 +16,7 @@ const separator: Item = { type: 'separator' };
 
 export function menuTemplate(deps: MenuDeps): Item[] {
   return [
-    ...(deps.isMac ? [program(deps)] : []),
+    ...(deps.isMac ? [appMenu(deps)] : []),
     file(deps),
     edit(deps),
     view(deps),
@@ -26,7 +26,7 @@ export function menuTemplate(deps: MenuDeps): Item[] {
   ];
 }
 
-export function offerCommands(menu: Pick<Menu, 'getMenuItemById'> | null, isSignedIn: boolean): void {
+export function enableCommands(menu: Pick<Menu, 'getMenuItemById'> | null, isSignedIn: boolean): void {
   for (const command of Object.keys(appCommands) as AppCommand[]) {
     const item = menu?.getMenuItemById(command);
     if (item && commandInfo(command).session) item.enabled = isSignedIn;
@@ -51,7 +51,7 @@ const about = ({ command }: MenuDeps): Item => ({
   click: () => command('settings'),
 });
 
-const program = (deps: MenuDeps): Item => ({
+const appMenu = (deps: MenuDeps): Item => ({
   label: 'Rujukan',
   submenu: [
     about(deps),

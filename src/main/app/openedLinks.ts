@@ -3,12 +3,12 @@ import type { ResetLink } from '../../shared/entities/session/resetLink.ts';
 import { linkScheme, readResetLink } from '../../shared/entities/session/resetLink.ts';
 import { readViewLink } from '../../shared/entities/view/link.ts';
 
-const longest = 1000;
+const maxLinkLength = 1000;
 
 /** SECURITY: any web page can call the scheme, so only links that open a single record are accepted. */
 const linkIn = <Link>(args: readonly string[], read: (text: string) => Link | undefined): Link | undefined =>
   args
-    .filter((each) => each.startsWith(`${linkScheme}://app/`) && each.length <= longest)
+    .filter((each) => each.startsWith(`${linkScheme}://app/`) && each.length <= maxLinkLength)
     .map(read)
     .find((link) => link !== undefined);
 
@@ -16,6 +16,6 @@ export const resetLinkOf = (args: readonly string[]): ResetLink | undefined => l
 
 export const viewLinkOf = (args: readonly string[]): number | undefined => linkIn(args, readViewLink);
 
-export function takeLinks(app: Pick<App, 'isPackaged' | 'setAsDefaultProtocolClient'>): void {
+export function registerLinkScheme(app: Pick<App, 'isPackaged' | 'setAsDefaultProtocolClient'>): void {
   if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
 }

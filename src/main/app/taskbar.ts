@@ -3,13 +3,13 @@ import { type AppCommand, commandInfo } from '../../shared/bridge/commands.ts';
 import type { BridgeEvents, EventName } from '../../shared/bridge/events.ts';
 import type { BatchReportSummary, Download } from '../../shared/bridge/types.ts';
 
-const nothing = -1;
-const unknown = 2;
+const noProgress = -1;
+const unknownProgress = 2;
 
-const partOfDownload = ({ state, received, total }: Download): number | undefined =>
-  state === 'running' ? (total ? received / total : unknown) : undefined;
+const downloadProgress = ({ state, received, total }: Download): number | undefined =>
+  state === 'running' ? (total ? received / total : unknownProgress) : undefined;
 
-function partOfBatch({ state, progress, photos }: BatchReportSummary): number | undefined {
+function batchProgress({ state, progress, photos }: BatchReportSummary): number | undefined {
   if (state === 'reading' || state === 'checking') return progress;
   return photos?.step && photos.step.total > 0 ? photos.step.done / photos.step.total : undefined;
 }
@@ -17,27 +17,28 @@ function partOfBatch({ state, progress, photos }: BatchReportSummary): number | 
 /** Calls `show` with 0…1, 2 for unknown progress, -1 for no work. */
 export function createTaskbar(show: (part: number) => void) {
   const parts = new Map<string, number>();
-  let shown = nothing;
+  let shown = noProgress;
 
-  const put = (key: string, part: number | undefined) => {
+  const setProgress = (key: string, part: number | undefined) => {
     if (part === undefined) parts.delete(key);
     else parts.set(key, part);
-    const known = [...parts.values()].filter((each) => each !== unknown);
+    const known = [...parts.values()].filter((each) => each !== unknownProgress);
     const mean = known.reduce((sum, each) => sum + each, 0) / known.length;
-    const next = parts.size === 0 ? nothing : known.length === 0 ? unknown : Math.round(mean * 100) / 100;
+    const next =
+      parts.size === 0 ? noProgress : known.length === 0 ? unknownProgress : Math.round(mean * 100) / 100;
     if (next === shown) return;
     shown = next;
     show(next);
   };
 
   return {
-    hear: <Name extends EventName>(name: Name, payload: BridgeEvents[Name]): void => {
+    onEvent: <Name extends EventName>(name: Name, payload: BridgeEvents[Name]): void => {
       if (name === 'download.changed') {
         const download = payload as Download;
-        put(`download ${download.id}`, partOfDownload(download));
+        setProgress(`download ${download.id}`, downloadProgress(download));
       } else if (name === 'batch.changed') {
         const batch = payload as BatchReportSummary;
-        put(`batch ${batch.draftId}`, partOfBatch(batch));
+        setProgress(`batch ${batch.draftId}`, batchProgress(batch));
       }
     },
   };
@@ -59,16 +60,16 @@ export function commandOf(args: readonly string[]): AppCommand | undefined {
 
 export const commandLabel = (command: AppCommand) => commandInfo(command).label;
 
-export function offerTasks(
+export function setTaskMenu(
   app: Pick<App, 'isPackaged' | 'setUserTasks' | 'dock'>,
   {
     platform,
-    program,
+    executable,
     buildMenu,
     command,
   }: {
     platform: NodeJS.Platform;
-    program: string;
+    executable: string;
     buildMenu(items: MenuItemConstructorOptions[]): Menu;
     command(name: AppCommand): void;
   },
@@ -81,9 +82,9 @@ export function offerTasks(
   if (platform === 'win32' && app.isPackaged)
     app.setUserTasks(
       offeredCommands.map((each) => ({
-        program,
+        program: executable,
         arguments: flag + each,
-        iconPath: program,
+        iconPath: executable,
         iconIndex: 0,
         title: commandLabel(each),
         description: commandLabel(each),

@@ -1,12 +1,12 @@
 import type { Menu, MenuItemConstructorOptions, Tray } from 'electron';
 import type { AppCommand } from '../../shared/bridge/commands.ts';
-import type { TrayChoice } from '../../shared/bridge/program.ts';
+import type { TrayChoice } from '../../shared/bridge/desktopSettings.ts';
 import type { Log } from '../services/log.ts';
 import { commandLabel, offeredCommands } from './taskbar.ts';
 
 export interface TrayIcon {
-  follow(wanted: boolean): void;
-  isThere(): boolean;
+  setShown(wanted: boolean): void;
+  isShown(): boolean;
   choice(wanted: boolean): TrayChoice;
 }
 
@@ -51,7 +51,7 @@ export function createTrayIcon({
   };
 
   return {
-    follow: (wanted) => {
+    setShown: (wanted) => {
       if (!isOffered || wanted === (icon !== undefined)) return;
       try {
         if (wanted) show();
@@ -62,7 +62,7 @@ export function createTrayIcon({
       }
       if (!wanted) icon = undefined;
     },
-    isThere: () => icon !== undefined,
+    isShown: () => icon !== undefined,
     choice: (wanted) => (!isOffered ? 'none' : wanted ? 'on' : 'off'),
   };
 }

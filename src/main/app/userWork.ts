@@ -9,9 +9,9 @@ import { createLedgerSheets } from '../services/batch/ledgerSheet.ts';
 import { createBatchMemory } from '../services/batch/memory.ts';
 import { runLimit } from '../services/batch/runs.ts';
 import { createShapeMemory } from '../services/batch/shapes.ts';
-import type { ProgramSettings } from '../services/desktop/programSettings.ts';
+import type { DesktopSettings } from '../services/desktop/desktopSettings.ts';
 import { createDownloads } from '../services/download/downloads.ts';
-import { createKeptDownloads } from '../services/download/kept.ts';
+import { createKeptDownloads } from '../services/download/keptDownloads.ts';
 import { createDrafts, type DraftsDeps, damagedDraft } from '../services/drafts/drafts.ts';
 import { createPagePdfs } from '../services/files/pagePdf.ts';
 import { createPaymentSheets } from '../services/files/paymentSheet.ts';
@@ -27,7 +27,7 @@ const dayMs = 24 * 60 * 60_000;
 
 export interface UserWorkDeps {
   config: Config;
-  settings: ProgramSettings;
+  settings: DesktopSettings;
   userData: string;
   excelWorker: string;
   windows: Pick<Windows, 'current'>;

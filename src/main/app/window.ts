@@ -17,9 +17,9 @@ export interface WindowDeps {
   userData: string;
   zoom(): number;
   log: Log;
-  askReload(window: BrowserWindow): Promise<boolean>;
-  askLeave(window: BrowserWindow): boolean;
-  heldQuestion: Pick<HeldQuestion, 'isThere' | 'ask'>;
+  askToReload(window: BrowserWindow): Promise<boolean>;
+  askToLeave(window: BrowserWindow): boolean;
+  heldQuestion: Pick<HeldQuestion, 'isNeeded' | 'ask'>;
 }
 
 /** SECURITY: these flags keep Node and Electron out of the page (Electron checklist 2, 3, 4, 11). */
@@ -125,7 +125,7 @@ function watchPage(window: BrowserWindow, deps: WindowDeps): void {
     deps.log.error('page.gone', { reason });
     if (reason === 'clean-exit' || window.isDestroyed()) return;
     void deps
-      .askReload(window)
+      .askToReload(window)
       .then((wanted) => (wanted ? load(window, deps.address(), deps.log) : window.destroy()));
   });
   // Chromium remembers the zoom per address, so each page sets it.
@@ -133,8 +133,8 @@ function watchPage(window: BrowserWindow, deps: WindowDeps): void {
     if (window.webContents.getZoomFactor() !== deps.zoom()) window.webContents.setZoomFactor(deps.zoom());
   });
   window.webContents.on('will-prevent-unload', (event) => {
-    if (!deps.heldQuestion.isThere()) {
-      if (deps.askLeave(window)) event.preventDefault();
+    if (!deps.heldQuestion.isNeeded()) {
+      if (deps.askToLeave(window)) event.preventDefault();
       return;
     }
     void deps.heldQuestion.ask(window).then((leaves) => {

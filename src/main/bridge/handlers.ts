@@ -1,4 +1,4 @@
-import type { ProgramSettingsView } from '../../shared/bridge/program.ts';
+import type { DesktopSettingsView } from '../../shared/bridge/desktopSettings.ts';
 import type { RouteName, Routes } from '../../shared/bridge/routes.ts';
 import type { BridgeOutput, BridgeParsed } from '../../shared/core/bridge.ts';
 import type { Session } from '../../shared/entities/session/schema.ts';
@@ -12,7 +12,7 @@ import type { SecretClipboard } from '../services/desktop/secretClipboard.ts';
 import type { Downloads } from '../services/download/service.ts';
 import type { Drafts } from '../services/drafts/drafts.ts';
 import type { Backups } from '../services/embedded/backups.ts';
-import type { ServerTroubles } from '../services/embedded/serverTroubles.ts';
+import type { ServerProblems } from '../services/embedded/serverProblems.ts';
 import type { KeepPagePdf } from '../services/files/pagePdf.ts';
 import type { KeepPaymentSheet } from '../services/files/paymentSheet.ts';
 import type { SessionService } from '../services/session/session.ts';
@@ -26,12 +26,12 @@ export type Handlers = {
 
 type HandlersOf<Area extends string> = Pick<Handlers, Extract<RouteName, `${Area}.${string}`>>;
 
-export interface ProgramRoutes {
-  view(): Promise<ProgramSettingsView>;
-  change(input: BridgeParsed<Routes['program.change']>): Promise<ProgramSettingsView>;
+export interface DesktopRoutes {
+  view(): Promise<DesktopSettingsView>;
+  change(input: BridgeParsed<Routes['desktop.change']>): Promise<DesktopSettingsView>;
   testServer(url: string): Promise<{ url: string; version: string }>;
-  chooseFolder(): Promise<ProgramSettingsView>;
-  openFolder(which: BridgeParsed<Routes['program.openFolder']>['which']): Promise<void>;
+  chooseFolder(): Promise<DesktopSettingsView>;
+  openFolder(which: BridgeParsed<Routes['desktop.openFolder']>['which']): Promise<void>;
   diagnostics(): Promise<string>;
   restart(): void;
   checkUpdate(): void;
@@ -41,16 +41,16 @@ export interface ProgramRoutes {
 
 export interface Services {
   appInfo(): Promise<Answer<'app.info'>>;
-  troubles: Pick<ServerTroubles, 'retry' | 'restore'> | null;
-  program: ProgramRoutes;
-  heldQuestion: Pick<HeldQuestion, 'note' | 'answer'>;
+  serverProblems: Pick<ServerProblems, 'retry' | 'restore'> | null;
+  desktop: DesktopRoutes;
+  heldQuestion: Pick<HeldQuestion, 'setNeeded' | 'answer'>;
   backups: Backups;
   inbox: Pick<Inbox, 'path'>;
   session: SessionService;
   api: ApiClient;
   drafts: Drafts;
   batch: Omit<BatchUploadService, 'claim' | 'serverBack' | 'isSending'>;
-  ledger: Pick<Ledger, 'unsure' | 'open' | 'rows' | 'ask' | 'retryOf' | 'list'>;
+  ledger: Pick<Ledger, 'unsure' | 'open' | 'rows' | 'askServer' | 'retryOf' | 'list'>;
   keepLedgerRows: KeepLedgerRows;
   downloads: Downloads;
   keepPaymentSheet: KeepPaymentSheet;
@@ -61,48 +61,48 @@ export interface Services {
 }
 
 export const createHandlers = (services: Services): Handlers => ({
-  ...programHandlers(services),
+  ...desktopHandlers(services),
   ...sessionHandlers(services),
   ...batchHandlers(services),
   ...ledgerHandlers(services),
   ...fileHandlers(services),
 });
 
-const done =
+const resolveEmpty =
   <Asked>(work: (input: Asked) => unknown) =>
   async (input: Asked): Promise<null> => {
     await work(input);
     return null;
   };
 
-function programHandlers({
+function desktopHandlers({
   appInfo,
-  troubles,
-  program,
+  serverProblems,
+  desktop,
   heldQuestion,
   backups,
   onSignedOut,
-}: Services): HandlersOf<'app' | 'server' | 'program' | 'backup'> {
+}: Services): HandlersOf<'app' | 'server' | 'desktop' | 'backup'> {
   return {
     'app.info': () => appInfo(),
-    'server.retry': done(() => troubles?.retry()),
-    'server.restore': done(() => troubles?.restore()),
+    'server.retry': resolveEmpty(() => serverProblems?.retry()),
+    'server.restore': resolveEmpty(() => serverProblems?.restore()),
 
-    'program.settings': () => program.view(),
-    'program.change': (input) => program.change(input),
-    'program.testServer': ({ url }) => program.testServer(url),
-    'program.chooseFolder': () => program.chooseFolder(),
-    'program.openFolder': done(({ which }) => program.openFolder(which)),
-    'program.diagnostics': () => program.diagnostics(),
-    'program.restart': done(() => program.restart()),
-    'program.checkUpdate': done(() => program.checkUpdate()),
-    'program.installUpdate': done(() => program.installUpdate()),
-    'program.holds': done(({ holds }) => heldQuestion.note(holds)),
-    'program.leave': done(({ leaves }) => heldQuestion.answer(leaves)),
+    'desktop.settings': () => desktop.view(),
+    'desktop.change': (input) => desktop.change(input),
+    'desktop.testServer': ({ url }) => desktop.testServer(url),
+    'desktop.chooseFolder': () => desktop.chooseFolder(),
+    'desktop.openFolder': resolveEmpty(({ which }) => desktop.openFolder(which)),
+    'desktop.diagnostics': () => desktop.diagnostics(),
+    'desktop.restart': resolveEmpty(() => desktop.restart()),
+    'desktop.checkUpdate': resolveEmpty(() => desktop.checkUpdate()),
+    'desktop.installUpdate': resolveEmpty(() => desktop.installUpdate()),
+    'desktop.holds': resolveEmpty(({ holds }) => heldQuestion.setNeeded(holds)),
+    'desktop.leave': resolveEmpty(({ leaves }) => heldQuestion.answer(leaves)),
 
     'backup.list': () => backups.list(),
     'backup.make': () => backups.make(),
-    'backup.restore': done(async ({ date }) => {
+    'backup.restore': resolveEmpty(async ({ date }) => {
       await backups.restore(date);
       onSignedOut('Cadangan sudah dipulihkan. Masuk kembali.');
     }),
@@ -133,7 +133,7 @@ function sessionHandlers({
       onSignedIn(signedIn);
       return signedIn;
     },
-    'session.logout': done(async () => {
+    'session.logout': resolveEmpty(async () => {
       onSignedOut();
       await secrets.clear();
       await session.logout();
@@ -143,9 +143,9 @@ function sessionHandlers({
 
     'draft.read': ({ form }) => drafts.read(form),
     'draft.write': ({ form, values }) => drafts.write(form, values),
-    'draft.drop': done(({ form }) => drafts.drop(form)),
+    'draft.drop': resolveEmpty(({ form }) => drafts.drop(form)),
 
-    'clipboard.secret': done(({ text }) => secrets.copy(text)),
+    'clipboard.secret': resolveEmpty(({ text }) => secrets.copy(text)),
     'clipboard.number': () => secrets.number(),
   };
 }
@@ -157,16 +157,16 @@ function batchHandlers({ batch, inbox, downloads }: Services): HandlersOf<'batch
     'batch.retry': ({ id }) => batch.retry(id),
     'batch.choose': () => batch.choose(),
     'batch.open': ({ path, photos }) => batch.open(path, photos),
-    'batch.dropPhotos': done(({ draftId, path }) => batch.takePhotos(draftId, path)),
+    'batch.dropPhotos': resolveEmpty(({ draftId, path }) => batch.setPhotoFolder(draftId, path)),
     'batch.choosePhotos': ({ draftId }) => batch.choosePhotos(draftId),
-    'batch.readPhotos': done(({ draftId }) => batch.takePhotos(draftId)),
-    'batch.leavePhotos': done(({ draftId }) => batch.takePhotos(draftId, null)),
-    'batch.stopPhotos': done(({ draftId }) => batch.stopPhotos(draftId)),
-    'batch.prepare': done(() => batch.prepare()),
-    'batch.drafts': () => batch.drafts(),
+    'batch.readPhotos': resolveEmpty(({ draftId }) => batch.setPhotoFolder(draftId)),
+    'batch.leavePhotos': resolveEmpty(({ draftId }) => batch.setPhotoFolder(draftId, null)),
+    'batch.stopPhotos': resolveEmpty(({ draftId }) => batch.stopPhotos(draftId)),
+    'batch.prepare': resolveEmpty(() => batch.prepare()),
+    'batch.drafts': () => batch.openFiles(),
     'batch.summary': ({ draftId }) => {
       const summary = batch.summary(draftId);
-      void batch.look(draftId);
+      void batch.recheckIfOutdated(draftId);
       return summary;
     },
     'batch.rows': (input) => batch.rows(input),
@@ -174,12 +174,12 @@ function batchHandlers({ batch, inbox, downloads }: Services): HandlersOf<'batch
     'batch.cell': (input) => batch.cell(input),
     'batch.edit': (input) => batch.edit(input),
     'batch.values': (input) => batch.values(input),
-    'batch.map': done((input) => batch.map(input)),
-    'batch.program': done((input) => batch.chooseProgram(input)),
+    'batch.map': resolveEmpty((input) => batch.map(input)),
+    'batch.program': resolveEmpty((input) => batch.chooseProgram(input)),
     'batch.sheets': ({ draftId }) => batch.sheets(draftId),
-    'batch.sheet': done((input) => batch.chooseSheet(input)),
-    'batch.remap': done(({ draftId }) => batch.remap(draftId)),
-    'batch.cancel': done(({ draftId }) => batch.cancel(draftId)),
+    'batch.sheet': resolveEmpty((input) => batch.chooseSheet(input)),
+    'batch.remap': resolveEmpty(({ draftId }) => batch.remap(draftId)),
+    'batch.cancel': resolveEmpty(({ draftId }) => batch.cancel(draftId)),
     'batch.annotate': async ({ draftId }) => downloads.adopt(await batch.annotate(draftId)),
     'batch.send': (input) => batch.send(input),
   };
@@ -190,11 +190,11 @@ function ledgerHandlers({ ledger, batch, keepLedgerRows, downloads }: Services):
     'ledger.unsure': () => ledger.unsure(),
     'ledger.open': ({ run }) => ledger.open(run),
     'ledger.rows': (input) => ledger.rows(input),
-    'ledger.ask': ({ run }) => ledger.ask(run),
+    'ledger.ask': ({ run }) => ledger.askServer(run),
     'ledger.retry': async ({ run, state }) => {
       const from = await ledger.retryOf(run, state);
       if ('batch' in from) return batch.retry(from.batch);
-      return batch.draftOfRun(run) ?? batch.goOn(from.file);
+      return batch.batchFileOfRun(run) ?? batch.reopenSent(from.file);
     },
     'ledger.keepRows': async ({ run, state }) =>
       downloads.adopt(await keepLedgerRows(await ledger.list(run, state))),
@@ -209,10 +209,10 @@ function fileHandlers({
   return {
     'download.start': (input) => downloads.start(input),
     'download.list': () => downloads.list(),
-    'download.resume': done(({ id }) => downloads.resume(id)),
-    'download.cancel': done(({ id }) => downloads.cancel(id)),
-    'download.reveal': done(({ id }) => downloads.reveal(id)),
-    'download.open': done(({ id }) => downloads.open(id)),
+    'download.resume': resolveEmpty(({ id }) => downloads.resume(id)),
+    'download.cancel': resolveEmpty(({ id }) => downloads.cancel(id)),
+    'download.reveal': resolveEmpty(({ id }) => downloads.reveal(id)),
+    'download.open': resolveEmpty(({ id }) => downloads.open(id)),
 
     'page.keepPdf': async (input) => downloads.adopt(await keepPagePdf(input)),
     'payment.keepSheet': async (input) => downloads.adopt(await keepPaymentSheet(input)),

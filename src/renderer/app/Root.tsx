@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
-import { BackupWait } from '../features/program/BackupWait.tsx';
+import { BackupWait } from '../features/desktop/BackupWait.tsx';
 import { notifyFailure } from '../kit/notices/notify.ts';
 import { useCurrentPage } from '../kit/page/currentPage.ts';
 import { type Page, pathTo } from '../kit/page/page.ts';

@@ -2,6 +2,7 @@ import { agentScreens } from '../features/agent/screens.ts';
 import { auditScreens } from '../features/audit/screens.ts';
 import { batchUploadScreens } from '../features/batchUpload/screens.ts';
 import { dashboardScreens } from '../features/dashboard/screens.ts';
+import { desktopScreens } from '../features/desktop/screens.ts';
 import { emailTemplateScreens } from '../features/emailTemplate/screens.ts';
 import { exportFileScreens } from '../features/exportFile/screens.ts';
 import { faqScreens } from '../features/faq/screens.ts';
@@ -10,7 +11,6 @@ import { openApiScreens } from '../features/openApi/screens.ts';
 import { partnerScreens } from '../features/partner/screens.ts';
 import { prefixScreens } from '../features/prefix/screens.ts';
 import { productScreens } from '../features/product/screens.ts';
-import { programScreens } from '../features/program/screens.ts';
 import { referralScreens } from '../features/referral/screens.ts';
 import { roleScreens } from '../features/role/screens.ts';
 import { settingScreens } from '../features/setting/screens.ts';
@@ -45,6 +45,6 @@ export const screens: Screens = [
   ...exportFileScreens,
   ...openApiScreens,
   ...auditScreens,
-  ...programScreens,
+  ...desktopScreens,
   ...viewScreens,
 ];

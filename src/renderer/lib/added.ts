@@ -1,8 +1,8 @@
 import type { Operation } from '../../shared/core/operation.ts';
-import { ownMap } from './own.ts';
+import { createUserMap } from './userState.ts';
 
 /** The list that opens next shows the last created record. */
-const last = ownMap<string, number>();
+const last = createUserMap<string, number>();
 
 const entityOf = ({ id }: Pick<Operation, 'id'>): string => id.split('.')[0]!;
 

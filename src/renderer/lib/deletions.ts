@@ -1,7 +1,7 @@
 import { everyEntity, type LiveEvent } from '../../shared/core/live.ts';
 import { type Deletion, deletionText } from '../../shared/core/since.ts';
 import { staleAfter } from '../../shared/entities/stale.ts';
-import { createOwn } from './own.ts';
+import { createUserStore } from './userState.ts';
 
 export interface RecordName {
   entity: string;
@@ -9,7 +9,7 @@ export interface RecordName {
 }
 
 /** Deletions by users while this window was connected. */
-const useDeletions = createOwn<Readonly<Record<string, Deletion>>>(() => ({}));
+const useDeletions = createUserStore<Readonly<Record<string, Deletion>>>(() => ({}));
 
 const keyOf = (entity: string, id: string | number) => `${entity} ${id}`;
 

@@ -18,7 +18,7 @@ import { request } from './api.ts';
 import { createDecide } from './decision.ts';
 import type { RecordName } from './deletions.ts';
 import { call } from './desktop.ts';
-import { ownMap } from './own.ts';
+import { createUserMap } from './userState.ts';
 
 /** A refusal may mean that rights have changed, so the session is read again. */
 function recheckRights(error: unknown): void {
@@ -111,7 +111,7 @@ export function observe<O extends Operation>(
   operation: O,
   input: InputOf<O>,
   now: OutputOf<O>,
-  hear: (data: OutputOf<O>) => void,
+  onData: (data: OutputOf<O>) => void,
 ): () => void {
   const observer = new QueryObserver<Envelope<OutputOf<O>>>(queryClient, {
     queryKey: keyOf(operation, input),
@@ -119,7 +119,7 @@ export function observe<O extends Operation>(
     initialData: { message: '', data: now },
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return observer.subscribe(({ data }) => data && hear(data.data));
+  return observer.subscribe(({ data }) => data && onData(data.data));
 }
 
 /** Public queries stay: the page of a reset link may wait for one, and a removed query never answers. */
@@ -137,13 +137,13 @@ export const useAppInfo = () =>
   });
 
 /** Time when the user last asked for reads of an entity, by a write or a reload. The key '' means all entities. */
-const askedAt = ownMap<string, number>();
+const askedAt = createUserMap<string, number>();
 
 /** Marks the next answer as requested by the user. */
-export const noteAsked = (operation?: Operation): void =>
+export const rememberRequest = (operation?: Operation): void =>
   void askedAt.set(operation ? entityOf(operation) : '', Date.now());
 
-export const wasAsked = (operation: Operation, since: number, until: number): boolean =>
+export const wasRequested = (operation: Operation, since: number, until: number): boolean =>
   [entityOf(operation), ''].some((entity) => {
     const at = askedAt.get(entity);
     return at !== undefined && at >= since && at <= until;

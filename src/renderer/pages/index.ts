@@ -2,6 +2,7 @@ import type { Page } from '../kit/page/page.ts';
 import { agentPages } from './agentPages.ts';
 import { auditPages } from './auditPages.ts';
 import { batchUploadPages } from './batchUploadPages.ts';
+import { desktopPages } from './desktopPages.ts';
 import { emailTemplatePages } from './emailTemplatePages.ts';
 import { exportFilePages } from './exportFilePages.ts';
 import { faqPages } from './faqPages.ts';
@@ -11,7 +12,6 @@ import { openApiPages } from './openApiPages.ts';
 import { partnerPages } from './partnerPages.ts';
 import { prefixPages } from './prefixPages.ts';
 import { productPages } from './productPages.ts';
-import { programPages } from './programPages.ts';
 import { referralPages } from './referralPages.ts';
 import { rolePages } from './rolePages.ts';
 import { settingPages } from './settingPages.ts';
@@ -46,7 +46,7 @@ export const pages: readonly Page[] = [
     batchUploadPages,
     exportFilePages,
     auditPages,
-    programPages,
+    desktopPages,
     viewPages,
   ].flatMap((part) => Object.values<Page<never>>(part)),
 ] as Page[];

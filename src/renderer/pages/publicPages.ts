@@ -1,4 +1,4 @@
-import { setupPath } from '../../shared/bridge/program.ts';
+import { setupPath } from '../../shared/bridge/desktopSettings.ts';
 import { PUBLIC } from '../../shared/core/access.ts';
 import { page } from '../kit/page/page.ts';
 

@@ -2,7 +2,7 @@ import { type AccessRule, anyOf, SESSION } from '../../shared/core/access.ts';
 import { entities } from '../../shared/entities/index.ts';
 import type { PartnerType } from '../../shared/entities/partner/schema.ts';
 import { roleIds } from '../../shared/entities/role/schema.ts';
-import { withinReach } from '../../shared/entities/user/gates.ts';
+import { ruleWithinReach } from '../../shared/entities/user/gates.ts';
 import { type Page, page } from '../kit/page/page.ts';
 import { useSession } from '../kit/session/sessionState.ts';
 import { homePage } from './homePage.ts';
@@ -72,7 +72,7 @@ export const userPages = {
     title: 'Ubah Pengguna',
     access: changesUsers,
     parent: list,
-    forRecord: (user) => ({ access: withinReach(user, changesUsers) }),
+    forRecord: (user) => ({ access: ruleWithinReach(user, changesUsers) }),
   }),
   profile,
   editProfile: page<Person>({
@@ -80,7 +80,7 @@ export const userPages = {
     title: 'Ubah Profil',
     access: SESSION,
     parent: profile,
-    forRecord: (user) => (isOwn(user) ? {} : { access: withinReach(user, changesUsers), parent: list }),
+    forRecord: (user) => (isOwn(user) ? {} : { access: ruleWithinReach(user, changesUsers), parent: list }),
   }),
   changePassword: page<Person>({
     path: '/change-password/:id',
@@ -90,7 +90,7 @@ export const userPages = {
     forRecord: (user) =>
       isOwn(user)
         ? {}
-        : { access: withinReach(user, anyOf('u_user_detail', 'crud_admin_all')), parent: list },
+        : { access: ruleWithinReach(user, anyOf('u_user_detail', 'crud_admin_all')), parent: list },
   }),
   admins,
   /** `:id` is the preselected partner, 0 for none (S-058, A-027). */
@@ -110,7 +110,7 @@ export const userPages = {
     forRecord: (user) =>
       isOwn(user)
         ? { title: 'Ubah Profil', parent: profile }
-        : { access: withinReach(user, anyOf('crud_admin_all')) },
+        : { access: ruleWithinReach(user, anyOf('crud_admin_all')) },
   }),
   /** `:id` is the partner (S-045). */
   addAdmin: page<OfType>({
@@ -128,7 +128,7 @@ export const userPages = {
     parent: partnerPages.companies,
     forRecord: (user) =>
       user.role_id === roleIds.branchAdmin
-        ? { access: withinReach(user, adminGate.branch), parent: partnerPages.branches }
-        : { access: withinReach(user, adminGate.company) },
+        ? { access: ruleWithinReach(user, adminGate.branch), parent: partnerPages.branches }
+        : { access: ruleWithinReach(user, adminGate.company) },
   }),
 };

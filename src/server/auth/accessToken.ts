@@ -4,7 +4,7 @@ import { accessTokenMinutes } from '../../shared/entities/session/schema.ts';
 import type { Queryable } from '../db/database.ts';
 import { sharedKey } from './serverKey.ts';
 import { refreshToken } from './table.ts';
-import { rememberTokens } from './tokenMemory.ts';
+import { cacheTokens } from './tokenCache.ts';
 
 const algorithm = 'HS256';
 const keyName = 'access-token';
@@ -41,7 +41,7 @@ export async function openAccessTokens(db: Queryable): Promise<AccessTokens> {
         .setIssuedAt(at)
         .setExpirationTime(new Date(at.getTime() + accessTokenMinutes * 60_000))
         .sign(key),
-    verify: rememberTokens(async (token) => {
+    verify: cacheTokens(async (token) => {
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: [algorithm] });
         const { sub, family, iat: issued, exp: ends } = payload;

@@ -7,10 +7,10 @@ import { accessItem, role, roleAccess } from '../entities/role/table.ts';
 import { appUser } from '../entities/user/table.ts';
 import type { CurrentUser, Viewer } from '../kit/context.ts';
 import type { TokenClaims } from './accessToken.ts';
-import { familyOpen } from './refreshToken.ts';
+import { isFamilyOpenCondition } from './refreshToken.ts';
 import { scopeOf } from './scope.ts';
 
-export function heldItems(db: Queryable, roleId: number) {
+export function itemsOfRole(db: Queryable, roleId: number) {
   return db
     .select({ code: accessItem.code, name: accessItem.name, parent_id: accessItem.parent_id })
     .from(roleAccess)
@@ -44,7 +44,10 @@ const userOfSignIn = statement((db) =>
       and(
         eq(appUser.id, sql.placeholder('userId')),
         isNull(appUser.deleted_at),
-        familyOpen({ userId: appUser.id, family: sql.placeholder('family') }, sql.placeholder('now')),
+        isFamilyOpenCondition(
+          { userId: appUser.id, family: sql.placeholder('family') },
+          sql.placeholder('now'),
+        ),
       ),
     )
     .prepare('user_of_sign_in'),
@@ -56,10 +59,10 @@ export async function loadCurrentUser(
   now: Date,
 ): Promise<CurrentUser | undefined> {
   const [user] = await userOfSignIn(db).execute({ userId, family, now: now.toISOString() });
-  return user && { ...user, codes: heldBy(user), scope: scopeOf(user), family };
+  return user && { ...user, codes: currentUserOf(user), scope: scopeOf(user), family };
 }
 
-function heldBy(user: { role_id: number; codes: string | null }): CurrentUser['codes'] {
+function currentUserOf(user: { role_id: number; codes: string | null }): CurrentUser['codes'] {
   const codes = (user.codes?.split(' ') ?? []) as AccessCode[];
   const isSuperAdmin = user.role_id === roleIds.superAdmin;
   return new Set([...codes, ...(isSuperAdmin ? ([superAdminMark] as const) : [])]);
@@ -84,7 +87,7 @@ export async function holderById(
     .where(eq(appUser.id, userId));
   if (!user) throw new Error(`No user ${userId}`);
   const { id, name } = user;
-  return { id, name, scope: scopeOf(user), codes: heldBy(user), deleted: user.deleted_at !== null };
+  return { id, name, scope: scopeOf(user), codes: currentUserOf(user), deleted: user.deleted_at !== null };
 }
 
 export async function viewerById(

@@ -39,20 +39,20 @@ export async function issueRefreshToken(
 ): Promise<{ token: string; family: string }> {
   const token = newToken();
   const family = randomUUID();
-  await keepToken(db, token, { userId, family, device, signedInAt: now }, now);
+  await storeToken(db, token, { userId, family, device, signedInAt: now }, now);
   return { token, family };
 }
 
-export async function keepOpen(db: Queryable, { family }: TokenClaims, now: Date): Promise<void> {
+export async function extendSignIn(db: Queryable, { family }: TokenClaims, now: Date): Promise<void> {
   const [known] = await db
     .select(signInColumns)
     .from(refreshToken)
     .where(eq(refreshToken.family, family))
     .limit(1);
-  if (known) await keepToken(db, newToken(), known, now, accessTokenMinutes * minuteMs);
+  if (known) await storeToken(db, newToken(), known, now, accessTokenMinutes * minuteMs);
 }
 
-async function keepToken(
+async function storeToken(
   db: Queryable,
   token: string,
   { userId, family, device, signedInAt }: SignIn,
@@ -92,11 +92,7 @@ const isUnspent = (token: string, now: Date) =>
   );
 
 /** While the database cannot be written, the token stays its own successor. */
-export async function lookAtRefreshToken(
-  db: Queryable,
-  token: string,
-  now: Date,
-): Promise<Spent | undefined> {
+export async function readRefreshToken(db: Queryable, token: string, now: Date): Promise<Spent | undefined> {
   const [open] = await db.select(signInColumns).from(refreshToken).where(isUnspent(token, now));
   return open && { claims: open, next: token, at: now };
 }
@@ -110,7 +106,7 @@ export async function spendRefreshToken(db: Queryable, token: string, now: Date)
     .returning(signInColumns);
   if (used) {
     const next = await nextToken(db, token);
-    await keepToken(db, next, used, now);
+    await storeToken(db, next, used, now);
     return { claims: used, next, at: now };
   }
 
@@ -128,12 +124,12 @@ export async function spendRefreshToken(db: Queryable, token: string, now: Date)
   const next = await nextToken(db, token);
   const claims = { userId, family };
   if (now.getTime() - rotated.getTime() <= repeatMs) return { claims, next, at: rotated };
-  if (await neverArrived(db, next, now)) return { claims, next, at: now };
+  if (await wasNeverUsed(db, next, now)) return { claims, next, at: now };
   await revokeFamily(db, family, now);
   return undefined;
 }
 
-async function neverArrived(db: Queryable, token: string, now: Date): Promise<boolean> {
+async function wasNeverUsed(db: Queryable, token: string, now: Date): Promise<boolean> {
   const untouched = and(
     isNull(refreshToken.used_at),
     isNull(refreshToken.rotated_at),
@@ -178,14 +174,17 @@ async function revokeTokens(db: Queryable, which: SQL, now: Date): Promise<void>
 const isOpen = (userId: number | Placeholder | PgColumn, now: Date | Placeholder) =>
   and(eq(refreshToken.user_id, userId), isNull(refreshToken.revoked_at), gt(refreshToken.expires_at, now));
 
-export const familyOpen = (
+export const isFamilyOpenCondition = (
   { userId, family }: { [Name in keyof TokenClaims]: TokenClaims[Name] | Placeholder | PgColumn },
   now: Date | Placeholder,
 ): SQL<boolean> =>
   sql`exists (select 1 from ${refreshToken} where ${and(eq(refreshToken.family, family), isOpen(userId, now))})`;
 
 export async function familyIsOpen(db: Queryable, claims: TokenClaims, now: Date): Promise<boolean> {
-  const [found] = await rows<{ open: boolean }>(db, sql`select ${familyOpen(claims, now)} as open`);
+  const [found] = await rows<{ open: boolean }>(
+    db,
+    sql`select ${isFamilyOpenCondition(claims, now)} as open`,
+  );
   return found?.open === true;
 }
 

@@ -1,5 +1,5 @@
 import { and, type Column, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { houseCompanyId } from '../../shared/entities/partner/schema.ts';
+import { officeCompanyId } from '../../shared/entities/partner/schema.ts';
 import { partnerAdminRoleIds, roleIds } from '../../shared/entities/role/schema.ts';
 import { agent } from '../entities/agent/table.ts';
 import { partner } from '../entities/partner/table.ts';
@@ -10,21 +10,22 @@ import { appUser } from '../entities/user/table.ts';
 
 export type Scope =
   | { kind: 'all' }
-  | { kind: 'company'; companyId: number; only?: Reach }
+  | { kind: 'company'; companyId: number; limits?: ClientLimits }
   | { kind: 'branch'; companyId: number; branchId: number };
 
-export interface Reach {
+export interface ClientLimits {
   branches: readonly number[];
   programs: readonly number[];
   assigned: boolean;
 }
 
-const reachOf = (scope: Scope): Reach | undefined => (scope.kind === 'company' ? scope.only : undefined);
+const limitsOf = (scope: Scope): ClientLimits | undefined =>
+  scope.kind === 'company' ? scope.limits : undefined;
 
 /** Staff of the house company see everything (P-301…P-304). */
 export function scopeOf(user: { role_id: number; company_id: number; branch_id: number }): Scope {
   const partnerAdmin = partnerAdminRoleIds.includes(user.role_id);
-  if (user.role_id === roleIds.superAdmin || (user.company_id === houseCompanyId && !partnerAdmin))
+  if (user.role_id === roleIds.superAdmin || (user.company_id === officeCompanyId && !partnerAdmin))
     return { kind: 'all' };
   const company = user.role_id === roleIds.companyAdmin || user.branch_id === user.company_id;
   if (company) return { kind: 'company', companyId: user.company_id };
@@ -34,8 +35,8 @@ export function scopeOf(user: { role_id: number; company_id: number; branch_id: 
 export function partnerInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined;
   if (scope.kind === 'branch') return eq(partner.id, scope.branchId);
-  const { companyId, only } = scope;
-  if (only) return inArray(partner.id, [companyId, ...only.branches]);
+  const { companyId, limits } = scope;
+  if (limits) return inArray(partner.id, [companyId, ...limits.branches]);
   return or(eq(partner.id, companyId), eq(partner.parent_id, companyId));
 }
 
@@ -45,27 +46,30 @@ export function agentInScope(
 ): SQL | undefined {
   if (scope.kind === 'all') return undefined;
   if (scope.kind === 'branch') return eq(of.branch_id, scope.branchId);
-  const { companyId, only } = scope;
-  return and(eq(of.company_id, companyId), only && inArray(of.branch_id, [...only.branches]));
+  const { companyId, limits } = scope;
+  return and(eq(of.company_id, companyId), limits && inArray(of.branch_id, [...limits.branches]));
 }
 
 export function referralInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined;
   if (scope.kind === 'branch')
     return or(eq(referral.soa_branch_id, scope.branchId), eq(referral.assigned_branch_id, scope.branchId));
-  const { companyId, only } = scope;
-  if (only) return referralInReach(companyId, only);
+  const { companyId, limits } = scope;
+  if (limits) return referralWithinLimits(companyId, limits);
   return or(eq(referral.soa_company_id, companyId), eq(referral.assigned_company_id, companyId));
 }
 
-function referralInReach(companyId: number, { branches, programs, assigned }: Reach): SQL | undefined {
-  const its = (company: Column, branch: Column) =>
+function referralWithinLimits(
+  companyId: number,
+  { branches, programs, assigned }: ClientLimits,
+): SQL | undefined {
+  const belongs = (company: Column, branch: Column) =>
     and(eq(company, companyId), or(isNull(branch), inArray(branch, [companyId, ...branches])));
   return and(
     inArray(referral.program_id, [...programs]),
     or(
-      its(referral.soa_company_id, referral.soa_branch_id),
-      assigned ? its(referral.assigned_company_id, referral.assigned_branch_id) : undefined,
+      belongs(referral.soa_company_id, referral.soa_branch_id),
+      assigned ? belongs(referral.assigned_company_id, referral.assigned_branch_id) : undefined,
     ),
   );
 }
@@ -74,26 +78,26 @@ function referralInReach(companyId: number, { branches, programs, assigned }: Re
 export function referralStatusInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined;
   if (scope.kind === 'branch') return eq(referral.assigned_branch_id, scope.branchId);
-  const { companyId, only } = scope;
-  const its = or(
+  const { companyId, limits } = scope;
+  const belongs = or(
     eq(referral.assigned_company_id, companyId),
     and(eq(referral.status, 1), eq(referral.soa_company_id, companyId)),
   );
-  return only ? and(its, referralInReach(companyId, only)) : its;
+  return limits ? and(belongs, referralWithinLimits(companyId, limits)) : belongs;
 }
 
 export function productInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined;
   const own = sql`exists (select 1 from ${productPartner}
     where ${productPartner.product_id} = ${product.id} and ${productPartner.partner_id} = ${scope.companyId})`;
-  const only = reachOf(scope);
+  const only = limitsOf(scope);
   if (!only) return own;
   return sql`${own} and exists (select 1 from ${program}
     where ${program.product_id} = ${product.id} and ${inArray(program.id, [...only.programs])})`;
 }
 
-export function programInReach(scope: Scope): SQL | undefined {
-  const only = reachOf(scope);
+export function programWithinLimits(scope: Scope): SQL | undefined {
+  const only = limitsOf(scope);
   return only && inArray(program.id, [...only.programs]);
 }
 
@@ -116,7 +120,7 @@ export function teamInScope(scope: Scope): SQL | undefined {
 
 /** Scope `all` is stored with the house company (A-111). */
 export function fileScope(scope: Scope): { scope: Scope['kind']; company_id: number; branch_id: number } {
-  if (scope.kind === 'all') return { scope: 'all', company_id: houseCompanyId, branch_id: houseCompanyId };
+  if (scope.kind === 'all') return { scope: 'all', company_id: officeCompanyId, branch_id: officeCompanyId };
   const { kind, companyId: company_id } = scope;
   return { scope: kind, company_id, branch_id: kind === 'branch' ? scope.branchId : company_id };
 }

@@ -8,7 +8,7 @@ import { openLimiter, tooMany } from './throttle.ts';
 const failures = 5;
 const firstWaitMinutes = 15;
 const longestWaitMinutes = 60;
-const forgottenSeconds = 86_400;
+const windowSeconds = 86_400;
 
 interface Attempt<Result> {
   email: string;
@@ -24,14 +24,14 @@ export interface SignInGuard {
    * @throws AppError TOO_MANY
    */
   attempt<Result>(attempt: Attempt<Result>): Promise<Result | undefined>;
-  forgive(email: string): Promise<void>;
+  reset(email: string): Promise<void>;
 }
 
 export function openSignInGuard(db: Queryable, known: KnownSignIns): SignInGuard {
   const byAddress = openLimiter(db, 'login-address', failures);
   const byDevice = openLimiter(db, 'login-device', failures);
   const byStrangers = openLimiter(db, 'login-email', failures);
-  const waits = openLimiter(db, 'login-waits', failures, forgottenSeconds);
+  const waits = openLimiter(db, 'login-waits', failures, windowSeconds);
   const inTurn = openTurns();
 
   return {
@@ -49,7 +49,7 @@ export function openSignInGuard(db: Queryable, known: KnownSignIns): SignInGuard
         }),
       );
     },
-    forgive: async (email) => {
+    reset: async (email) => {
       await byStrangers.delete(email);
       await waits.delete(email);
     },
@@ -71,7 +71,7 @@ export function openSignInGuard(db: Queryable, known: KnownSignIns): SignInGuard
 
   async function close(email: string, onGuessed: () => Promise<void>): Promise<void> {
     const time = 1 + ((await waits.get(email))?.consumedPoints ?? 0);
-    await waits.set(email, time, forgottenSeconds);
+    await waits.set(email, time, windowSeconds);
     const minutes = Math.min(firstWaitMinutes * 2 ** (time - 1), longestWaitMinutes);
     await byStrangers.block(email, minutes * 60);
     if (time === 1) await onGuessed();

@@ -12,14 +12,14 @@ const resetsPerEmail = 3;
 const resetsPerAddress = 20;
 
 export interface ResetThrottle {
-  enter(email: string, address: string): Promise<void>;
+  count(email: string, address: string): Promise<void>;
 }
 
 export function openResetThrottle(db: Queryable): ResetThrottle {
   const byEmail = openLimiter(db, 'reset-email', resetsPerEmail);
   const byAddress = openLimiter(db, 'reset-address', resetsPerAddress);
   return {
-    enter: async (email, address) => {
+    count: async (email, address) => {
       await consume(byAddress, networkOf(address));
       await consume(byEmail, email);
     },
@@ -30,12 +30,12 @@ const wrongSecrets = 5;
 
 export interface ClientThrottle {
   /** A correct secret is never refused. */
-  wrongSecret(clientId: string): Promise<void>;
+  countWrongSecret(clientId: string): Promise<void>;
 }
 
 export function openClientThrottle(db: Queryable): ClientThrottle {
   const byClient = openLimiter(db, 'client', wrongSecrets);
-  return { wrongSecret: (clientId) => consume(byClient, clientId) };
+  return { countWrongSecret: (clientId) => consume(byClient, clientId) };
 }
 
 export const callsPerMinute = {
@@ -47,7 +47,7 @@ export const callsPerMinute = {
 } as const;
 
 export interface CallThrottle {
-  enter(what: keyof typeof callsPerMinute, userId: number): Promise<void>;
+  count(what: keyof typeof callsPerMinute, userId: number): Promise<void>;
 }
 
 export function openCallThrottle(db: Queryable): CallThrottle {
@@ -57,7 +57,7 @@ export function openCallThrottle(db: Queryable): CallThrottle {
     testMail: openLimiter(db, 'calls-test-mail', callsPerMinute.testMail, 60),
     openApi: openLimiter(db, 'calls-open-api', callsPerMinute.openApi, 60),
   };
-  return { enter: (what, userId) => consume(limiters[what], String(userId), tooManyCalls) };
+  return { count: (what, userId) => consume(limiters[what], String(userId), tooManyCalls) };
 }
 
 export const openLimiter = (db: Queryable, keyPrefix: string, points: number, duration = windowSeconds) =>

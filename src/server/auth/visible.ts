@@ -17,7 +17,7 @@ interface Kind {
   scope: (scope: Scope) => SQL | undefined;
 }
 
-export const visibleKinds: Readonly<Record<VisibleEntity, Kind>> = {
+export const visibleEntities: Readonly<Record<VisibleEntity, Kind>> = {
   referral: {
     table: referral,
     access: anyOf('r_referral', 'r_referral_detail', 'u_referral_detail'),
@@ -38,12 +38,12 @@ export const visibleKinds: Readonly<Record<VisibleEntity, Kind>> = {
   },
 };
 
-export async function seenBy(
+export async function visibleTo(
   db: Queryable,
   user: Pick<CurrentUser, 'codes' | 'scope'>,
   { entity, ids, opens = false }: { entity: VisibleEntity; ids: readonly number[]; opens?: boolean },
 ): Promise<Set<number>> {
-  const kind = visibleKinds[entity];
+  const kind = visibleEntities[entity];
   if (ids.length === 0 || !allows(opens ? kind.opens : kind.access, user.codes)) return new Set();
   const { table } = kind;
   const found = await db

@@ -2,16 +2,16 @@ import { isEnd, wantsEnd } from './databaseStream.ts';
 
 export interface AnswerWatch {
   sent(message: Uint8Array): void;
-  heard(answer: Uint8Array): void;
+  answered(answer: Uint8Array): void;
   forget(): void;
   expect(withinMs: number): void;
-  patiently<Result>(work: () => Promise<Result>): Promise<Result>;
+  withoutLimit<Result>(work: () => Promise<Result>): Promise<Result>;
   stop(): void;
 }
 
 /** Several looks, because a computer that sleeps misses one. */
-const leastLooks = 3;
-const mostLookMs = 5000;
+const minChecks = 3;
+const maxCheckMs = 5000;
 
 export function watchAnswers(onSilence: () => void): AnswerWatch {
   /** Whether the answer must end the query, for each unanswered message. */
@@ -21,14 +21,14 @@ export function watchAnswers(onSilence: () => void): AnswerWatch {
   let patient = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  const look = () => {
+  const check = () => {
     const isWaiting = unanswered.length > 0 && patient === 0;
     if (isWaiting) missed += 1;
     if (missed >= looksForAnswer) onSilence();
   };
   return {
     sent: (message) => void unanswered.push(wantsEnd(message)),
-    heard: (answer) => {
+    answered: (answer) => {
       // Damage can make PostgreSQL leave a query in the middle without an error.
       missed = unanswered.shift() === true && !isEnd(answer) ? looksForAnswer : 0;
     },
@@ -38,11 +38,11 @@ export function watchAnswers(onSilence: () => void): AnswerWatch {
     },
     expect: (withinMs) => {
       clearInterval(timer);
-      const lookMs = Math.min(withinMs / leastLooks, mostLookMs);
+      const lookMs = Math.min(withinMs / minChecks, maxCheckMs);
       looksForAnswer = Math.round(withinMs / lookMs);
-      timer = setInterval(look, lookMs).unref();
+      timer = setInterval(check, lookMs).unref();
     },
-    patiently: async (work) => {
+    withoutLimit: async (work) => {
       patient += 1;
       try {
         return await work();

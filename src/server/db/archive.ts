@@ -17,10 +17,10 @@ import { pipeline } from 'node:stream/promises';
 import { create, extract } from 'tar';
 import { diskFault } from '../../files/disk.ts';
 import { copyDatabase, restore } from './backup.ts';
+import { assertRoomFor, openRefusal } from './diskSpace.ts';
 import { BackupError } from './errors.ts';
 import { databaseFolder, syncParent } from './folder.ts';
 import { openDatabase } from './open.ts';
-import { assertRoomFor, openRefusal } from './room.ts';
 
 /** When unpacking, the library drops absolute paths and '..'. */
 

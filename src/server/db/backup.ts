@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { assertRoomFor } from './diskSpace.ts';
 import type { Embedded } from './embedded.ts';
 import { type Backup, BackupError, DamageError, partText } from './errors.ts';
 import {
@@ -16,18 +17,23 @@ import {
   syncFiles,
   syncParent,
 } from './folder.ts';
-import { finishRestore, incomingFolder, planRestore } from './leavings.ts';
+import {
+  checksumsName,
+  matchesChecksums,
+  newestIntactBackup,
+  setDamagedBackupsAside,
+  writeChecksums,
+} from './integrity/copyChecksums.ts';
+import { verifyDatabase } from './integrity/verify.ts';
+import { finishRestore, incomingFolder, planRestore } from './interruptedRestore.ts';
 import { lockFolder } from './lock.ts';
-import { assertRoomFor } from './room.ts';
-import { isAsVerified, newestWhole, setRottenAside, sumsName, writeSums } from './whole/copySums.ts';
-import { verifyDatabase } from './whole/verify.ts';
 
 /** Guard 4: verified copies of an embedded database. */
 
 const keptBackups = 7;
 const dayMs = 24 * 60 * 60_000;
-const firstLookMs = 2 * 60_000;
-const lookMs = 30 * 60_000;
+const firstCheckMs = 2 * 60_000;
+const checkMs = 30 * 60_000;
 
 /**
  * Other calls wait during the copy.
@@ -38,11 +44,11 @@ export async function copyDatabase(embedded: Embedded, dataFolder: string, targe
   await remove(copy);
   assertRoomFor(dataFolder, await bytesIn(databaseFolder(dataFolder)));
   try {
-    await embedded.patiently(() => embedded.pool.query('checkpoint'));
+    await embedded.withoutLimit(() => embedded.pool.query('checkpoint'));
     // No other write runs, so the copy equals the state after a power loss at this moment.
     await embedded.exclusively(() => cp(databaseFolder(dataFolder), copy, { recursive: true }));
     await verifyDatabase(copy);
-    await writeSums(copy);
+    await writeChecksums(copy);
     await syncFiles(copy);
     renameSync(copy, target);
     syncParent(target);
@@ -61,7 +67,7 @@ export async function backUp(embedded: Embedded, dataFolder: string, now: Date):
 }
 
 export interface DailyBackups {
-  look(): Promise<Backup | undefined>;
+  backUpIfDue(): Promise<Backup | undefined>;
   make(): Promise<Backup>;
   stop(): Promise<void>;
 }
@@ -79,7 +85,7 @@ export function startDailyBackups(
   const makeNow = async () => {
     let rotten: Backup[] = [];
     try {
-      rotten = await setRottenAside(dataFolder);
+      rotten = await setDamagedBackupsAside(dataFolder);
       const made = await backUp(embedded, dataFolder, parts.now());
       await parts.onMade?.(rotten);
       return made;
@@ -96,7 +102,7 @@ export function startDailyBackups(
     return age >= 0 && age < dayMs ? undefined : makeNow();
   };
   let last: Promise<Backup | undefined> = Promise.resolve(undefined);
-  const look = () => {
+  const backUpIfDue = () => {
     last = last.catch(() => undefined).then(makeIfDue);
     return last;
   };
@@ -105,11 +111,11 @@ export function startDailyBackups(
     last = made;
     return made;
   };
-  const lookByItself = () => void look().catch(() => undefined);
-  const first = setTimeout(lookByItself, firstLookMs).unref();
-  const timer = setInterval(lookByItself, lookMs).unref();
+  const checkByTimer = () => void backUpIfDue().catch(() => undefined);
+  const first = setTimeout(checkByTimer, firstCheckMs).unref();
+  const timer = setInterval(checkByTimer, checkMs).unref();
   return {
-    look,
+    backUpIfDue,
     make,
     stop: async () => {
       clearTimeout(first);
@@ -152,9 +158,9 @@ export async function restoreBackup(dataFolder: string, backup: string, now: Dat
     await restore(dataFolder, now, async (folder) => {
       assertRoomFor(dataFolder, await bytesIn(backup));
       await cp(backup, databaseFolder(folder), { recursive: true });
-      if (!(await isAsVerified(databaseFolder(folder))))
+      if (!(await matchesChecksums(databaseFolder(folder))))
         throw new BackupError('Cadangan ini rusak sejak dibuat. Pilih cadangan lain.');
-      await remove(join(databaseFolder(folder), sumsName));
+      await remove(join(databaseFolder(folder), checksumsName));
       return ['pgdata'];
     });
   } catch (error) {
@@ -162,6 +168,6 @@ export async function restoreBackup(dataFolder: string, backup: string, now: Dat
     if (!own || !(error instanceof BackupError)) throw error;
     setAside(backup);
     const { message, cause } = error;
-    throw new BackupError(message, { cause, backup: (await newestWhole(dataFolder)) ?? null });
+    throw new BackupError(message, { cause, backup: (await newestIntactBackup(dataFolder)) ?? null });
   }
 }

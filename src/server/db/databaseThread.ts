@@ -3,14 +3,14 @@ import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { errorFields } from '../../threads/threadFile.ts';
 import type { FromThread, ThreadInput, ToThread } from './databaseWorker.ts';
 import { openDurable } from './durable.ts';
-import { makeDatabase } from './make.ts';
+import { makeDatabase } from './makeDatabase.ts';
 import { unpackPrepared } from './prepared.ts';
 
 /** Runs the embedded database in a thread, so that queries do not block the server. */
 
 const port = parentPort;
 if (!port) throw new Error('databaseThread runs as a worker thread only');
-const say = (message: FromThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
+const post = (message: FromThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
 const { folder, checks, unpack } = workerData as ThreadInput;
 
@@ -40,18 +40,18 @@ try {
   const handle = async (message: ToThread): Promise<void> => {
     if (message === 'close') {
       await pglite.close();
-      say('closed');
+      post('closed');
       return;
     }
     const bytes = await answer(message);
-    say(bytes, [bytes.buffer]);
+    post(bytes, [bytes.buffer]);
   };
 
   let last: Promise<void> = Promise.resolve();
   port.on('message', (message: ToThread) => {
-    last = last.then(() => handle(message)).catch((error: unknown) => say({ failed: errorFields(error) }));
+    last = last.then(() => handle(message)).catch((error: unknown) => post({ failed: errorFields(error) }));
   });
-  say({ ready: opened });
+  post({ ready: opened });
 } catch (error) {
-  say({ failed: errorFields(error) });
+  post({ failed: errorFields(error) });
 }

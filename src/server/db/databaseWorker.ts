@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { errorOf, threadFile } from '../../threads/threadFile.ts';
+import { hasDatabase } from './databaseFiles.ts';
 import type { Opened } from './durable.ts';
 import { databaseFolder } from './folder.ts';
 import { preparedFile } from './prepared.ts';
-import { hasDatabase } from './present.ts';
 
 export interface ThreadInput {
   folder: string;
@@ -53,7 +53,7 @@ export function openEarly(dataFolder: string, carried = preparedFile()): void {
   early.set(dataFolder, { ...startWorker({ folder, ...(unpack && { unpack }) }), isNew });
 }
 
-export async function openedEarly(dataFolder: string): Promise<DatabaseWorker | undefined> {
+export async function takeEarly(dataFolder: string): Promise<DatabaseWorker | undefined> {
   const begun = early.get(dataFolder);
   early.delete(dataFolder);
   try {

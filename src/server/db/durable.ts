@@ -5,8 +5,8 @@ import { type Extensions, PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { DamageError, parts } from './errors.ts';
-import { makeAnew } from './whole/belongings.ts';
-import { isBehind, type LogEnd, noteLogEnd, readControl, readLogEnd } from './whole/logEnd.ts';
+import { recreateFolders } from './integrity/fileGroups.ts';
+import { isBehind, type LogEnd, noteLogEnd, readControl, readLogEnd } from './integrity/logEnd.ts';
 
 export const fsyncStats = { count: 0 };
 
@@ -100,7 +100,7 @@ export async function openDurable(
   const extensions = { pg_trgm, ...more };
   const fs = new DurableNodeFS(folder);
   const isNew = !existsSync(join(folder, 'PG_VERSION'));
-  const made = isNew ? [] : makeAnew(folder);
+  const made = isNew ? [] : recreateFolders(folder);
   const noted = readLogEnd(folder);
   const control = noted > 0 ? readControl(folder) : undefined;
   if (control && isBehind(control, noted)) throw new DamageError(parts.control);

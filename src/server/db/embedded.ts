@@ -23,7 +23,7 @@ export interface Embedded {
    * both. The query fails with the fault `endless`.
    */
   expectAnswers(withinMs: number): void;
-  patiently<Result>(work: () => Promise<Result>): Promise<Result>;
+  withoutLimit<Result>(work: () => Promise<Result>): Promise<Result>;
   onSilence(listener: (state: 'away' | 'back') => void): void;
   /** PostgreSQL stops itself (PANIC) when it cannot guarantee durability, mostly on a full disk. */
   ended(): Error | undefined;
@@ -62,7 +62,7 @@ export async function openEmbedded(
     answers: watchAnswers(() => void replace(running, start).catch((error: Error) => end(running, error))),
     closed: Promise.withResolvers(),
   };
-  hear(running, first.worker);
+  handleMessage(running, first.worker);
   const { lostLog, made } = await first.opened;
   if (first.worker.threadId < 0) throw threadEnded();
 
@@ -81,7 +81,7 @@ export async function openEmbedded(
       }
     },
     expectAnswers: answers.expect,
-    patiently: answers.patiently,
+    withoutLimit: answers.withoutLimit,
     onSilence: (heard) => {
       running.onSilence = heard;
     },
@@ -118,13 +118,13 @@ async function drop(running: Running): Promise<void> {
   await running.worker?.terminate();
 }
 
-function hear(running: Running, from: Worker): void {
+function handleMessage(running: Running, from: Worker): void {
   const isCurrent = () => from === running.worker;
   from.on('message', (message: FromThread) => {
     if (!isCurrent()) return;
     if (message === 'closed') running.closed.resolve();
     else if (message instanceof Uint8Array) {
-      running.answers.heard(message);
+      running.answers.answered(message);
       if (message.length > 0) running.connection?.push(message);
     } else if ('failed' in message) end(running, errorOf(message.failed));
   });
@@ -154,7 +154,7 @@ async function openAgain(running: Running, start: () => DatabaseWorker, old: Wor
   if (running.closing) throw new Error('The database was closed');
   const next = start();
   running.worker = next.worker;
-  hear(running, next.worker);
+  handleMessage(running, next.worker);
   return next.opened;
 }
 

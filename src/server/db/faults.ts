@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { isLoopback } from '../../shared/core/loopback.ts';
 
-export interface Place {
+export interface DatabaseAddress {
   host: string;
   port: number;
   user: string;
@@ -17,17 +17,17 @@ export interface DatabaseFault {
   kind: 'silent' | 'refused' | 'readOnly' | 'unfit';
   /** Health is public, so the text must not name a computer or a user. */
   brief: string;
-  advice(at: Place): string;
+  advice(at: DatabaseAddress): string;
 }
 
 interface KnownFault extends DatabaseFault {
   /** System error codes and SQL states. A trailing `*` matches a class. */
   codes: readonly string[];
   needs?: RegExp;
-  says?: RegExp;
+  text?: RegExp;
 }
 
-const addressOf = ({ host, port }: Place) =>
+const addressOf = ({ host, port }: DatabaseAddress) =>
   host.startsWith('/') ? `${host} (port ${port})` : `${host}:${port}`;
 
 const startCommand =
@@ -37,7 +37,7 @@ const startCommand =
       ? 'brew services start postgresql'
       : 'sudo systemctl start postgresql';
 
-const isHere = ({ host }: Place) => host.startsWith('/') || isLoopback(host);
+const isHere = ({ host }: DatabaseAddress) => host.startsWith('/') || isLoopback(host);
 
 /** Health shows this text, so it must not name a computer or a user. */
 export const readOnlyRemedy =
@@ -76,7 +76,7 @@ const known: readonly KnownFault[] = [
   {
     kind: 'silent',
     codes: ['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'EADDRNOTAVAIL'],
-    says: /timeout expired|connection timeout|Query read timeout|timeout exceeded when trying to connect/,
+    text: /timeout expired|connection timeout|Query read timeout|timeout exceeded when trying to connect/,
     brief: 'tidak ada jawaban',
     advice: (at) =>
       `PostgreSQL di ${addressOf(at)} tidak menjawab. Periksa jaringan, firewall dan listen_addresses, serta alamat dan port di ${at.setting}.`,
@@ -98,7 +98,7 @@ const known: readonly KnownFault[] = [
   {
     kind: 'refused',
     codes: [],
-    says: /client password must be a|Password must be a string/,
+    text: /client password must be a|Password must be a string/,
     brief: 'kata sandi tidak ada',
     advice: (at) =>
       `PostgreSQL di ${addressOf(at)} meminta kata sandi, dan di ${at.setting} tidak ada. Tulis postgres://PENGGUNA:KATASANDI@KOMPUTER/DATABASE.`,
@@ -135,7 +135,7 @@ const known: readonly KnownFault[] = [
   {
     kind: 'refused',
     codes: ['DEPTH_ZERO_*', 'SELF_SIGNED_*', 'UNABLE_TO_*', 'CERT_*', 'ERR_TLS_*', 'ERR_SSL_*'],
-    says: /does not support SSL|establishing an SSL/,
+    text: /does not support SSL|establishing an SSL/,
     brief: 'sambungan terenkripsi gagal',
     advice: (at) =>
       `Sambungan terenkripsi ke PostgreSQL di ${addressOf(at)} tidak jadi. Periksa sslmode di ${at.setting} dan sertifikat server itu.`,
@@ -143,7 +143,7 @@ const known: readonly KnownFault[] = [
   {
     kind: 'silent',
     codes: ['ECONNRESET', 'EPIPE', 'ECONNABORTED', '08*', '57P01', '57P02'],
-    says: /Connection terminated|connection error and is not queryable|socket hang up|This socket has been ended/,
+    text: /Connection terminated|connection error and is not queryable|socket hang up|This socket has been ended/,
     brief: 'sambungan terputus',
     advice: (at) =>
       `Sambungan ke PostgreSQL di ${addressOf(at)} terputus. Periksa apakah yang menjawab di sana PostgreSQL, dan log-nya.`,
@@ -176,8 +176,8 @@ export function databaseFault(error: unknown): DatabaseFault | undefined {
   return undefined;
 }
 
-function fits({ codes, needs, says }: KnownFault, code: string, message: string): boolean {
-  if (code === '') return says?.test(message) ?? false;
+function fits({ codes, needs, text }: KnownFault, code: string, message: string): boolean {
+  if (code === '') return text?.test(message) ?? false;
   const isCode = codes.some((each) =>
     each.endsWith('*') ? code.startsWith(each.slice(0, -1)) : each === code,
   );
@@ -191,15 +191,15 @@ export function isPassing(error: unknown): boolean {
   return fault !== undefined && fault.kind !== 'unfit';
 }
 
-export const adviceOn = (fault: DatabaseFault, connectionString: string, setting = 'DATABASE_URL'): string =>
+export const adviceFor = (fault: DatabaseFault, connectionString: string, setting = 'DATABASE_URL'): string =>
   fault.advice(placeOf(connectionString, setting));
 
-function placeOf(connectionString: string, setting: string): Place {
+function placeOf(connectionString: string, setting: string): DatabaseAddress {
   const {
     host,
     port,
     user = '',
     database = '',
-  } = new Client({ connectionString }) as Client & Partial<Place>;
+  } = new Client({ connectionString }) as Client & Partial<DatabaseAddress>;
   return { host, port, user, database, setting };
 }

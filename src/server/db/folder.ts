@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { atOnce } from '../../shared/core/atOnce.ts';
+import { concurrently } from '../../shared/core/concurrently.ts';
 import type { Backup } from './errors.ts';
 
 const backupPattern = /^(?:(\d{6,})-)?(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z)$/;
@@ -116,5 +116,5 @@ export async function bytesIn(folder: string): Promise<number> {
 async function eachFile(folder: string, act: (path: string) => Promise<void>): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  await atOnce(paths, filesAtOnce, act);
+  await concurrently(paths, filesAtOnce, act);
 }

@@ -2,57 +2,57 @@ import { escapeIdentifier, type Notification, type Pool, type PoolClient } from 
 
 const reconnectMs = 2000;
 
-export interface Ear {
-  hear(payload: string): void;
+export interface ChannelListener {
+  onPayload(payload: string): void;
   /** Notifications are lost from now until `back`. */
-  lost?(error: Error): void;
-  back?(): void;
+  onLost?(error: Error): void;
+  onReconnected?(): void;
 }
 
-export interface Listening {
-  listen(channel: string, ear: Ear): Promise<() => Promise<void>>;
+export interface ChannelListening {
+  listen(channel: string, listener: ChannelListener): Promise<() => Promise<void>>;
   renew(): void;
   close(): Promise<void>;
 }
 
 /** On PostgreSQL, one separate connection listens and is renewed when it breaks. */
-export function openListening(kind: 'pglite' | 'postgres', pool: Pool): Listening {
-  const ears = new Map<string, Set<Ear>>();
+export function openListening(kind: 'pglite' | 'postgres', pool: Pool): ChannelListening {
+  const listeners = new Map<string, Set<ChannelListener>>();
   let connection: Promise<PoolClient> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
   const onNotification = ({ channel, payload }: Notification) => {
-    for (const { hear } of ears.get(channel) ?? []) hear(payload ?? '');
+    for (const { onPayload } of listeners.get(channel) ?? []) onPayload(payload ?? '');
   };
-  const everyEar = () => [...ears.values()].flatMap((each) => [...each]);
+  const allListeners = () => [...listeners.values()].flatMap((each) => [...each]);
 
-  const hearOn = (client: PoolClient) => {
+  const attachTo = (client: PoolClient) => {
     if (!client.listeners('notification').includes(onNotification)) client.on('notification', onNotification);
   };
   // pg makes a new client after each failed query, while the database keeps listening.
-  if (kind === 'pglite') pool.on('acquire', hearOn);
+  if (kind === 'pglite') pool.on('acquire', attachTo);
 
   const connect = async () => {
     const fresh = await pool.connect();
-    hearOn(fresh);
+    attachTo(fresh);
     fresh.once('error', (error) => onLost(fresh, error));
     return fresh;
   };
   const onLost = (lost: PoolClient, error: Error) => {
     connection = undefined;
     lost.release(true);
-    for (const ear of everyEar()) ear.lost?.(error);
+    for (const listener of allListeners()) listener.onLost?.(error);
     reconnectLater();
   };
   const reconnectLater = () => {
     if (!closed) timer = setTimeout(() => void reconnect().catch(reconnectLater), reconnectMs);
   };
   const reconnect = async () => {
-    for (const channel of ears.keys()) await say(`listen ${escapeIdentifier(channel)}`);
-    for (const ear of everyEar()) ear.back?.();
+    for (const channel of listeners.keys()) await runQuery(`listen ${escapeIdentifier(channel)}`);
+    for (const listener of allListeners()) listener.onReconnected?.();
   };
-  const say = async (text: string) => {
+  const runQuery = async (text: string) => {
     if (kind === 'pglite') {
       await pool.query(text);
       return;
@@ -66,19 +66,19 @@ export function openListening(kind: 'pglite' | 'postgres', pool: Pool): Listenin
 
   return {
     renew: () => void reconnect().catch(reconnectLater),
-    listen: async (channel, ear) => {
-      const all = ears.get(channel) ?? new Set();
-      ears.set(channel, all.add(ear));
-      await say(`listen ${escapeIdentifier(channel)}`);
+    listen: async (channel, listener) => {
+      const all = listeners.get(channel) ?? new Set();
+      listeners.set(channel, all.add(listener));
+      await runQuery(`listen ${escapeIdentifier(channel)}`);
       return async () => {
-        all.delete(ear);
-        if (all.size === 0) ears.delete(channel);
+        all.delete(listener);
+        if (all.size === 0) listeners.delete(channel);
       };
     },
     close: async () => {
       closed = true;
       clearTimeout(timer);
-      pool.removeListener('acquire', hearOn);
+      pool.removeListener('acquire', attachTo);
       const last = await connection?.catch(() => undefined);
       last?.removeListener('notification', onNotification);
       last?.removeAllListeners('error').on('error', () => undefined);

@@ -3,10 +3,10 @@ import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { diskFault } from '../../files/disk.ts';
+import { openRefusal } from './diskSpace.ts';
 import { OpenError } from './errors.ts';
 import { dropFolder } from './folder.ts';
-import { settleFolder } from './leavings.ts';
-import { openRefusal } from './room.ts';
+import { finishInterruptedWork } from './interruptedRestore.ts';
 
 interface Holder {
   pid: number;
@@ -50,7 +50,7 @@ export function lockFolder(folder: string): () => void {
   const since = new Date().toISOString();
   try {
     writeHolder(holderFile, lockFile, since);
-    const settled = settleFolder(folder);
+    const settled = finishInterruptedWork(folder);
     if (settled) process.stderr.write(`${JSON.stringify({ settled })}\n`);
   } catch (error) {
     lock.close();

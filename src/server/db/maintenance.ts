@@ -15,7 +15,7 @@ export async function startMaintenance(
   db: Db,
   hasRoom: () => boolean,
   afterCheckpoint: () => Promise<void>,
-  patiently: (work: () => Promise<void>) => Promise<void>,
+  withoutLimit: (work: () => Promise<void>) => Promise<void>,
 ): Promise<Maintenance> {
   await analyzeWithoutStatistics(db);
   let last: Promise<void> = Promise.resolve();
@@ -26,7 +26,7 @@ export async function startMaintenance(
       await db.execute(sql`checkpoint`);
       await afterCheckpoint();
     };
-    last = last.then(() => patiently(work));
+    last = last.then(() => withoutLimit(work));
     return last;
   };
   const afterBatch = () => {

@@ -1,8 +1,8 @@
 import { Pool, type PoolClient } from 'pg';
+import { hasDatabase } from './databaseFiles.ts';
 import { MoveError } from './errors.ts';
-import { adviceOn, databaseFault } from './faults.ts';
+import { adviceFor, databaseFault } from './faults.ts';
 import { openDatabase } from './open.ts';
-import { hasDatabase } from './present.ts';
 
 export interface MovedTable {
   table: string;
@@ -43,7 +43,7 @@ const connectMs = 15_000;
 function unreachable(address: string, error: unknown): string {
   const fault = databaseFault(error);
   return fault
-    ? adviceOn(fault, address, 'alamat itu')
+    ? adviceFor(fault, address, 'alamat itu')
     : 'PostgreSQL itu tidak dapat dipakai. Rinciannya ada di log.';
 }
 

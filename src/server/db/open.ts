@@ -2,23 +2,23 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient, types } from 'pg';
 import { diskFault } from '../../files/disk.ts';
 import { sqlState } from '../describeError.ts';
+import { type Availability, embeddedAvailability, watchAvailability } from './availability.ts';
 import type { Db } from './database.ts';
-import { openedEarly } from './databaseWorker.ts';
+import { damaged, hasDatabase, withBackup } from './databaseFiles.ts';
+import { takeEarly } from './databaseWorker.ts';
+import { assertCanOpen, assertMayUse, hasRoomToCheckpoint, openRefusal } from './diskSpace.ts';
 import { type Embedded, openEmbedded } from './embedded.ts';
 import { DamageError, OpenError } from './errors.ts';
-import { adviceOn, databaseFault, isEndless } from './faults.ts';
+import { adviceFor, databaseFault, isEndless } from './faults.ts';
 import { databaseFolder, listBackups } from './folder.ts';
 import { guardMethods, guardTransactions } from './guard.ts';
-import { type Listening, openListening } from './listen.ts';
+import { openSeal, type Seal } from './integrity/seal.ts';
+import { type ChannelListening, openListening } from './listen.ts';
 import { lockFolder } from './lock.ts';
 import { type Maintenance, startMaintenance } from './maintenance.ts';
-import { makeDatabase } from './make.ts';
+import { makeDatabase } from './makeDatabase.ts';
 import { hasPending, migrate } from './migrate.ts';
 import { unpackPrepared } from './prepared.ts';
-import { embeddedPresence, type Presence, watchPresence } from './presence.ts';
-import { damaged, hasDatabase, withBackup } from './present.ts';
-import { assertCanOpen, assertMayUse, hasRoomToCheckpoint, openRefusal } from './room.ts';
-import { openSeal, type Seal } from './whole/seal.ts';
 
 const oldestPostgres = 150_000;
 const poolSize = 8;
@@ -33,8 +33,8 @@ export interface Database {
   embedded: Embedded | undefined;
   seal: Seal | undefined;
   maintenance: Maintenance;
-  presence: Presence;
-  listen: Listening['listen'];
+  availability: Availability;
+  listen: ChannelListening['listen'];
   close(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ async function openFolder(dataFolder: string): Promise<Database> {
   const unlock = lockFolder(dataFolder);
   let drop = async () => {};
   try {
-    const begun = await openedEarly(dataFolder);
+    const begun = await takeEarly(dataFolder);
     if (!begun && !hasDatabase(dataFolder))
       await makeDatabase(dataFolder, fillFolder).catch((error: unknown) => {
         assertCanOpen(dataFolder);
@@ -65,7 +65,7 @@ async function openFolder(dataFolder: string): Promise<Database> {
       return diskFault(error)
         ? openRefusal(dataFolder, error)
         : damaged(
-            isTold(error) ? error.message : `Database di ${folder} rusak dan tidak dapat dibuka.`,
+            isKnownError(error) ? error.message : `Database di ${folder} rusak dan tidak dapat dibuka.`,
             error,
           );
     };
@@ -85,20 +85,20 @@ async function openFolder(dataFolder: string): Promise<Database> {
       },
     );
     const listening = openListening('pglite', pool);
-    const presence = embeddedPresence(embedded, listening.renew);
+    const availability = embeddedAvailability(embedded, listening.renew);
     const close = async () => {
       await listening.close();
       await maintenance.stop();
       // Without room for a checkpoint, the next start recovers the database.
       if (!embedded.ended() && hasRoomToCheckpoint(dataFolder)) {
-        await embedded.patiently(() => pool.query('checkpoint'));
+        await embedded.withoutLimit(() => pool.query('checkpoint'));
         await seal.renew();
         await embedded.close();
       } else await embedded.drop();
       unlock();
     };
     const { listen } = listening;
-    return { db, kind: 'pglite', pool, embedded, seal, maintenance, presence, listen, close };
+    return { db, kind: 'pglite', pool, embedded, seal, maintenance, availability, listen, close };
   } catch (error) {
     await drop();
     unlock();
@@ -106,21 +106,21 @@ async function openFolder(dataFolder: string): Promise<Database> {
   }
 }
 
-const isTold = (error: unknown): error is Error =>
+const isKnownError = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && error.code === 'DATABASE_DAMAGED';
 
 /** Tables of a damaged database are not changed. */
 async function begin(embedded: Embedded, seal: Seal, db: Db, hasRoom: () => boolean): Promise<Maintenance> {
   const { pool } = embedded;
-  const [table] = seal.known();
+  const [table] = seal.knownDamage();
   if (table !== undefined && (await hasPending(pool))) throw new DamageError(table);
   await migrate(pool);
   await sealFirst(pool, seal);
-  return startMaintenance(db, hasRoom, seal.renew, embedded.patiently);
+  return startMaintenance(db, hasRoom, seal.renew, embedded.withoutLimit);
 }
 
 function knownDamage(seal: Seal | undefined, error: unknown): OpenError | undefined {
-  const [table] = seal?.known() ?? [];
+  const [table] = seal?.knownDamage() ?? [];
   return table === undefined ? undefined : damaged(new DamageError(table).message, error);
 }
 
@@ -133,11 +133,11 @@ async function sealFirst(pool: Pool, seal: Seal): Promise<void> {
 }
 
 async function fillFolder(folder: string): Promise<void> {
-  if (!unpackPrepared(folder)) await makeNew(folder);
+  if (!unpackPrepared(folder)) await makeDatabaseFolder(folder);
 }
 
 /** Template databases are half of all files, and every backup and restore would copy them. */
-async function makeNew(folder: string): Promise<void> {
+async function makeDatabaseFolder(folder: string): Promise<void> {
   const { pool, close } = await openEmbedded(folder);
   for (const name of ['template1', 'template0']) {
     await pool.query(`alter database ${name} is_template false`);
@@ -176,7 +176,7 @@ async function openPostgres(connectionString: string): Promise<Database> {
   const clients = new Set<PoolClient>();
   const inUse = new Set<PoolClient>();
   const old = new WeakSet<PoolClient>();
-  const presence = watchPresence(connectionString, {
+  const availability = watchAvailability(connectionString, {
     giveUp: () => {
       for (const client of clients) dropConnection(client);
     },
@@ -191,7 +191,7 @@ async function openPostgres(connectionString: string): Promise<Database> {
     inUse.delete(client);
     if (old.has(client)) void client.end();
   });
-  pool.on('error', (error) => presence.suspect(error));
+  pool.on('error', (error) => availability.suspect(error));
   // The server can also close a connection in use; its next query reports the error.
   pool.on('connect', (client) => {
     clients.add(client);
@@ -202,12 +202,12 @@ async function openPostgres(connectionString: string): Promise<Database> {
     await assertFit(pool);
     await migrate(pool, { isShared: true });
   } catch (error) {
-    await presence.stop();
+    await availability.stop();
     await pool.end();
     if (error instanceof OpenError) throw error;
     const fault = databaseFault(error);
     if (!fault) throw error;
-    throw new OpenError('DATABASE', adviceOn(fault, connectionString), { cause: error });
+    throw new OpenError('DATABASE', adviceFor(fault, connectionString), { cause: error });
   }
   const db = guarded(pool);
   const maintenance: Maintenance = {
@@ -217,7 +217,7 @@ async function openPostgres(connectionString: string): Promise<Database> {
   };
   const listening = openListening('postgres', pool);
   const close = async () => {
-    await presence.stop();
+    await availability.stop();
     await listening.close();
     await pool.end();
   };
@@ -228,7 +228,7 @@ async function openPostgres(connectionString: string): Promise<Database> {
     embedded: undefined,
     seal: undefined,
     maintenance,
-    presence,
+    availability,
     listen: listening.listen,
     close,
   };

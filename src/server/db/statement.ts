@@ -41,7 +41,7 @@ type Fields = Readonly<Record<string, Column | SQL>>;
 interface Select<Row> extends PromiseLike<Row[]> {
   toSQL(): Query;
 }
-type Told<Row> = { [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] };
+type WithIsoDates<Row> = { [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] };
 
 /**
  * Looks up field readers once instead of per row. Timestamps become ISO strings; expressions are not
@@ -51,24 +51,22 @@ export function rowStatement<Given extends Fields, Row extends { [Name in keyof 
   name: string,
   fields: Given,
   select: (db: Queryable, fields: Given) => Select<Row>,
-): (db: Queryable) => { execute(values: Record<string, unknown>): Promise<Told<Row>[]> } {
+): (db: Queryable) => { execute(values: Record<string, unknown>): Promise<WithIsoDates<Row>[]> } {
   const readers = Object.entries(fields).map(([key, field]) => ({ key, read: readerOf(field) }));
-  const readRow = (stored: unknown[]): Told<Row> => {
+  const readRow = (stored: unknown[]): WithIsoDates<Row> => {
     const row: Record<string, unknown> = {};
     for (let at = 0; at < readers.length; at += 1) {
       const { key, read } = readers[at]!;
       const value = stored[at];
       row[key] = read && value !== null ? read(value as never) : value;
     }
-    return row as Told<Row>;
+    return row as WithIsoDates<Row>;
   };
   return statement((db) =>
-    db._.session.prepareQuery<{ execute: Told<Row>[]; all: Told<Row>[]; values: unknown[][] }>(
-      select(db, fields).toSQL(),
-      undefined,
-      name,
-      true,
-      (rows) => rows.map(readRow),
-    ),
+    db._.session.prepareQuery<{
+      execute: WithIsoDates<Row>[];
+      all: WithIsoDates<Row>[];
+      values: unknown[][];
+    }>(select(db, fields).toSQL(), undefined, name, true, (rows) => rows.map(readRow)),
   );
 }

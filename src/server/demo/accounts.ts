@@ -14,7 +14,7 @@ export interface DemoAccount {
   deleted?: true;
 }
 
-const house = { company: 'P0001', branch: 'P0001' };
+const office = { company: 'P0001', branch: 'P0001' };
 
 export const accounts: readonly DemoAccount[] = [
   {
@@ -24,7 +24,7 @@ export const accounts: readonly DemoAccount[] = [
     label: 'Rahmat H.',
     email: 'superadmin@mitra.example',
     password: '260817',
-    ...house,
+    ...office,
   },
   {
     role: 'Admin',
@@ -33,7 +33,7 @@ export const accounts: readonly DemoAccount[] = [
     label: 'Dewi L.',
     email: 'admin@mitra.example',
     password: '417093',
-    ...house,
+    ...office,
   },
   {
     role: 'Admin',
@@ -42,7 +42,7 @@ export const accounts: readonly DemoAccount[] = [
     label: 'Agus S.',
     email: 'agus.salim@mitra.example',
     password: '538206',
-    ...house,
+    ...office,
   },
   {
     role: 'Verifikator',
@@ -51,7 +51,7 @@ export const accounts: readonly DemoAccount[] = [
     label: 'Siti N.',
     email: 'verifikator@mitra.example',
     password: '694150',
-    ...house,
+    ...office,
   },
   {
     role: 'Keuangan',
@@ -60,7 +60,7 @@ export const accounts: readonly DemoAccount[] = [
     label: 'Bambang W.',
     email: 'keuangan@mitra.example',
     password: '731862',
-    ...house,
+    ...office,
   },
   {
     role: 'Admin Perusahaan',
@@ -155,7 +155,7 @@ export const accounts: readonly DemoAccount[] = [
   },
 ];
 
-const abouts: Readonly<Record<number, string>> = {
+const descriptions: Readonly<Record<number, string>> = {
   1: 'Semua, termasuk role dan pengaturan teknis',
   2: 'Semua, kecuali mengubah role, OTP, Prefix, Maintenance, dan Open API',
   5: 'Satu perusahaan: pengajuan sampai Sukses, agen, cabang, dan adminnya',
@@ -170,7 +170,7 @@ export function demoAccounts(): DemoSignIn[] {
     .filter((each) => !each.deleted)
     .map(({ role, role_id, label, email, password }) => ({
       role,
-      about: abouts[role_id] ?? '',
+      about: descriptions[role_id] ?? '',
       rights: rights.get(role_id) ?? 0,
       label,
       email,

@@ -1,9 +1,9 @@
 import { isNotNull } from 'drizzle-orm';
-import { atOnce } from '../../shared/core/atOnce.ts';
+import { concurrently } from '../../shared/core/concurrently.ts';
 import { firstOfMonth, jakartaDay, startOfJakartaDay } from '../../shared/core/values.ts';
 import type { AgentStatus } from '../../shared/entities/agent/status.ts';
 import { workFieldsOf, workTypeNames } from '../../shared/entities/lookup/workTypes.ts';
-import { houseCompanyId } from '../../shared/entities/partner/schema.ts';
+import { officeCompanyId } from '../../shared/entities/partner/schema.ts';
 import { agent } from '../entities/agent/table.ts';
 import { partner } from '../entities/partner/table.ts';
 import { takeAgentCodes } from '../entities/prefix/rules.ts';
@@ -21,7 +21,7 @@ const dayMs = 86_400_000;
 const registeredWithinDays = 365;
 const manyDownlines = 12;
 const lastWithUpline = 60;
-const drawnAtOnce = 2;
+const drawnTogether = 2;
 
 const reasons: Readonly<Record<AgentStatus, string>> = {
   active: '',
@@ -68,8 +68,8 @@ export async function seedAgents(demo: DemoContext): Promise<void> {
       status_reason: reasons[status],
       level: Number(levels[index]),
       upline_id: uplineOf(index + 1),
-      company_id: branch?.parent_id ?? houseCompanyId,
-      branch_id: branch?.id ?? houseCompanyId,
+      company_id: branch?.parent_id ?? officeCompanyId,
+      branch_id: branch?.id ?? officeCompanyId,
       city: demo.places.cityName(random.pick(demoCityNames)),
       created_at: registered,
       updated_at: registered,
@@ -91,11 +91,11 @@ async function storePicturesOf({ services: { media } }: DemoContext, rows: NewAg
   );
   const shown = (row: Identity): Identity =>
     row === first ? { ...row, identity_number: second!.identity_number } : row === second ? third! : row;
-  await atOnce(identified, drawnAtOnce, async (row) => {
+  await concurrently(identified, drawnTogether, async (row) => {
     const card = await drawIdentity(shown(row), row);
     row.identity_image = (await media.storeDrawn('agent_identity_card', card)).name;
   });
-  await atOnce(rows, drawnAtOnce, async (row) => {
+  await concurrently(rows, drawnTogether, async (row) => {
     const picture = await drawInitials(row.name!);
     row.profile_picture = (await media.storeDrawn('agent_profile_picture', picture)).name;
   });

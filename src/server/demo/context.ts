@@ -1,8 +1,8 @@
 import type { Queryable } from '../db/database.ts';
 import type { Services } from '../kit/context.ts';
-import type { DemoAhead } from './ahead.ts';
 import type { Pictures } from './pictures.ts';
 import type { Places } from './places.ts';
+import type { DemoPreparation } from './preparation.ts';
 import type { Random } from './random.ts';
 
 export interface DemoContext {
@@ -12,7 +12,7 @@ export interface DemoContext {
   random: Random;
   places: Places;
   pictures: Pictures;
-  ahead: DemoAhead;
+  preparation: DemoPreparation;
   now: Date;
 }
 

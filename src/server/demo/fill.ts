@@ -27,7 +27,7 @@ const within = (value: number, least: number, most: number) =>
 export async function fill(
   { db }: Pick<Database, 'db'>,
   count: number,
-  told: (made: number) => void = () => undefined,
+  onProgress: (made: number) => void = () => undefined,
 ): Promise<void> {
   await db.transaction((tx) => makeCatalogue(tx, volumes(count)));
   for (let made = 0; made < count; ) {
@@ -35,7 +35,7 @@ export async function fill(
     await db.execute(submissions({ from: made, rowCount, count }));
     await compactTally(db);
     made += rowCount;
-    told(made);
+    onProgress(made);
   }
   await db.execute(sql`vacuum analyze`);
 }

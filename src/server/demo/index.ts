@@ -2,7 +2,6 @@ import type { Queryable } from '../db/database.ts';
 import type { Services } from '../kit/context.ts';
 import { seedActivity } from './activity.ts';
 import { seedAgents } from './agents.ts';
-import type { DemoAhead } from './ahead.ts';
 import { seedBatches } from './batches.ts';
 import { seedCatalogue } from './catalogue.ts';
 import { seedContent } from './content.ts';
@@ -12,6 +11,7 @@ import { seedOpenApi } from './openApi.ts';
 import { seedPartners } from './partners.ts';
 import { storePictures } from './pictures.ts';
 import { openPlaces } from './places.ts';
+import type { DemoPreparation } from './preparation.ts';
 import { seededRandom } from './random.ts';
 import { seedReferrals } from './referrals.ts';
 import { seedUsers } from './users.ts';
@@ -35,14 +35,14 @@ const seed = 20_261_121;
 export async function seedDemo(
   tx: Queryable,
   services: Services,
-  ahead: DemoAhead,
-  tell: (made: number, part: string) => void,
+  preparation: DemoPreparation,
+  onProgress: (made: number, part: string) => void,
 ): Promise<void> {
-  const pictures = await storePictures(services.media, await ahead.pictures);
+  const pictures = await storePictures(services.media, await preparation.pictures);
   const places = await openPlaces(tx);
   const now = services.now();
   for (const [index, { title, make }] of demoParts.entries()) {
-    tell(index, title);
-    await make({ tx, services, ahead, pictures, places, now, random: seededRandom(seed + index) });
+    onProgress(index, title);
+    await make({ tx, services, preparation, pictures, places, now, random: seededRandom(seed + index) });
   }
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { jakartaDay } from '../../shared/core/values.ts';
-import { houseCompanyId } from '../../shared/entities/partner/schema.ts';
+import { officeCompanyId } from '../../shared/entities/partner/schema.ts';
 import { programBlock } from '../../shared/entities/program/block.ts';
 import type { Question } from '../../shared/entities/question/schema.ts';
 import type { Queryable } from '../db/database.ts';
@@ -67,7 +67,7 @@ export async function readReferralPool(db: Queryable, now: Date): Promise<Referr
     staff: await db
       .select({ id: appUser.id, name: appUser.name })
       .from(appUser)
-      .where(and(isNull(appUser.deleted_at), eq(appUser.company_id, houseCompanyId)))
+      .where(and(isNull(appUser.deleted_at), eq(appUser.company_id, officeCompanyId)))
       .orderBy(asc(appUser.id)),
   };
 }

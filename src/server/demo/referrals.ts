@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { atOnce } from '../../shared/core/atOnce.ts';
+import { concurrently } from '../../shared/core/concurrently.ts';
 import { jakartaDay } from '../../shared/core/values.ts';
-import { houseCompanyId } from '../../shared/entities/partner/schema.ts';
+import { officeCompanyId } from '../../shared/entities/partner/schema.ts';
 import { referralStatusNames } from '../../shared/entities/referral/status.ts';
 import type { Queryable } from '../db/database.ts';
 import { program } from '../entities/program/table.ts';
@@ -151,7 +151,7 @@ const verification = (caller: PoolUser, date: Date): NewHistory => ({
 
 /** Agents of the house see all products, other agents those of their company. */
 const maySubmit = ({ company_id }: PoolAgent, { branches }: PoolProgram) =>
-  company_id === houseCompanyId || branches.some((branch) => branch.company_id === company_id);
+  company_id === officeCompanyId || branches.some((branch) => branch.company_id === company_id);
 
 function programFor({ programs }: ReferralPool, { createdAt }: PlannedReferral, index: number): PoolProgram {
   const day = jakartaDay(createdAt);
@@ -213,14 +213,14 @@ function slipOf(
 }
 
 async function storePicturesOf({ services: { media } }: DemoContext, drawn: readonly Drawn[]): Promise<void> {
-  await atOnce(drawn, drawnAtOnce, async ({ row, card }) => {
+  await concurrently(drawn, drawnAtOnce, async ({ row, card }) => {
     if (!card) return;
     const picture = await drawPhoto(ktpOf(card), cardScale);
     row.identity_photo = (await media.storeDrawn('referral_identity_card', picture, 'jpg')).name;
   });
   const photos = drawn.flatMap(({ answers }) => answers.flatMap(({ photo }) => photo ?? []));
   const alike = Map.groupBy(photos, ({ svg }) => svg.toString());
-  await atOnce([...alike.values()], drawnAtOnce, async (group) => {
+  await concurrently([...alike.values()], drawnAtOnce, async (group) => {
     const { name } = await media.storeDrawn('referral_answers', await drawPhoto(group[0]!.svg), 'jpg');
     for (const { put } of group) put(name);
   });

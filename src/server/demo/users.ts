@@ -4,11 +4,11 @@ import { appUser } from '../entities/user/table.ts';
 import { accounts } from './accounts.ts';
 import type { DemoContext } from './context.ts';
 
-export async function seedUsers({ tx, services, ahead, now }: DemoContext): Promise<void> {
+export async function seedUsers({ tx, services, preparation, now }: DemoContext): Promise<void> {
   const partners = await tx.select({ id: partner.id, number: partner.partner_number }).from(partner);
   const idOf = new Map(partners.map((each) => [each.number, each.id]));
-  const hashes = await ahead.hashes;
-  const drawn = await ahead.initials;
+  const hashes = await preparation.hashes;
+  const drawn = await preparation.initials;
   const pictures = await Promise.all(drawn.map((png) => services.media.storeDrawn(userPictureFolder, png)));
   await tx.insert(appUser).values(
     accounts.map((each, index) => ({

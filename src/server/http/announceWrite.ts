@@ -1,7 +1,7 @@
 import { idsMost, type LiveEvent } from '../../shared/core/live.ts';
 import type { Queryable } from '../db/database.ts';
 import { agentAudience } from '../entities/agent/audience.ts';
-import { notificationReach } from '../entities/notification/reach.ts';
+import { notificationMessage } from '../entities/notification/addressees.ts';
 import {
   audienceGroups,
   type Parties,
@@ -27,7 +27,7 @@ export async function announceWrite(
   if (user && entry.entity === 'notification' && entry.action === 'create')
     return publish(tx, {
       event: { entity: entry.entity, id: Number(entry.entity_id), kind: 'created' },
-      ...(await notificationReach(tx, Number(entry.entity_id), user.id)),
+      ...(await notificationMessage(tx, Number(entry.entity_id), user.id)),
     });
   const isDeletion = entry.action === 'delete';
   const event: LiveEvent = {

@@ -67,7 +67,7 @@ export function createApp(options: HttpOptions): App {
   app.get(livePath, (c) => {
     assertDatabase(services);
     const loadUser = () => signedIn(services, c.req.header('authorization'));
-    return answerLive({ live, streams, loadUser, mayWait: services.database.presence.suspect });
+    return answerLive({ live, streams, loadUser, mayWait: services.database.availability.suspect });
   });
 
   app.all(`${partnerApiPath}/*`, (c) => {
@@ -125,12 +125,12 @@ function assertTrusted(request: Request, secret: string | undefined): void {
 }
 
 function assertDatabase({ database }: Services): void {
-  if (database.presence.fault()?.kind === 'silent') throw databaseAway();
+  if (database.availability.fault()?.kind === 'silent') throw databaseAway();
 }
 
 function assertWritable({ database, storage }: Services): void {
   storage.assertRoom();
-  if (database.presence.fault()?.kind === 'readOnly') throw databaseReadOnly();
+  if (database.availability.fault()?.kind === 'readOnly') throw databaseReadOnly();
 }
 
 function addressOf(c: Call, { behindProxy }: HttpOptions): string {

@@ -20,7 +20,7 @@ const dayMs = 86_400_000;
 /** Milliseconds without an answer or a heartbeat after which the call's server counts as dead. */
 const abandonedMs = 60_000;
 const lifeMs = 15_000;
-const lookAgainMs = 1000;
+const retryMs = 1000;
 
 type Answer = Reply<unknown> | FileReply;
 
@@ -114,7 +114,7 @@ export async function openOnce(db: Queryable): Promise<Once> {
 async function freeLater(free: () => Promise<unknown>): Promise<void> {
   const end = Date.now() + abandonedMs;
   while (Date.now() < end) {
-    await sleep(lookAgainMs, undefined, { ref: false });
+    await sleep(retryMs, undefined, { ref: false });
     const isDone = await free().then(
       () => true,
       () => false,

@@ -5,13 +5,13 @@ import { rows } from '../db/rows.ts';
 
 /** Servers that share a PostgreSQL take over each other's jobs after {@link silentSeconds} without a heartbeat. */
 
-export const beatSeconds = 1;
+export const heartbeatSeconds = 1;
 const silentSeconds = 6;
 const aheadAtMost = '2 seconds';
 
 export class LostJob extends Error {}
 
-export interface Taken {
+export interface TakenJob {
   id: string;
   name: string;
   retryCount: number;
@@ -21,7 +21,7 @@ export interface Taken {
 export async function holdJob(
   tx: Queryable,
   kind: Database['kind'],
-  { id, name, retryCount }: Taken,
+  { id, name, retryCount }: TakenJob,
 ): Promise<void> {
   const limit =
     kind === 'postgres'
@@ -36,7 +36,7 @@ export async function holdJob(
   if (held.length === 0) throw new LostJob(`${name} ${id} has been taken over`);
 }
 
-export async function lookAfterJobs(db: Db, kind: Database['kind']): Promise<void> {
+export async function keepJobsAlive(db: Db, kind: Database['kind']): Promise<void> {
   await followClock(db);
   if (kind === 'postgres') await freeSilentJobs(db);
 }

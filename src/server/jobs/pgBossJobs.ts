@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, systemClock } from 'pg-boss';
+import { suspicionOf } from '../db/integrity/findDamage.ts';
 import type { Database } from '../db/open.ts';
-import { suspicionOf } from '../db/whole/check.ts';
 import { describeError } from '../describeError.ts';
 import type { Services } from '../kit/context.ts';
-import { beatSeconds, holdJob, LostJob, lookAfterJobs } from './claim.ts';
+import { heartbeatSeconds, holdJob, keepJobsAlive, LostJob } from './claim.ts';
 import type { Attempt, JobDefinition } from './job.ts';
 import type { Jobs } from './jobs.ts';
 
@@ -13,7 +13,7 @@ import type { Jobs } from './jobs.ts';
 const attempts = 3;
 const interruptions = 50;
 const secondsToStop = 10;
-const lookForRoom = 2000;
+const roomCheckSeconds = 2000;
 const startLock = 7_421_003;
 const nobody = '00000000-0000-4000-8000-000000000000';
 
@@ -56,17 +56,17 @@ export function openJobs(
     },
     start: async (services) => {
       // Polling every second would fill the log while the database is away.
-      const complain = (error: unknown) => {
-        if (!database.presence.suspect(error) && !database.presence.fault())
+      const logFailure = (error: unknown) => {
+        if (!database.availability.suspect(error) && !database.availability.fault())
           services.log.error({ error: describeError(error) }, 'jobs');
       };
-      boss.on('error', complain);
+      boss.on('error', logFailure);
       await oneAtATime(database, async () => {
         await boss.start();
         for (const definition of definitions) await createQueue(boss, definition);
       });
       if (database.kind === 'pglite') await requeueAbandoned(database);
-      watch = watchJobs(services, complain);
+      watch = watchJobs(services, logFailure);
       const options = workOptions(database, lookSeconds);
       for (const definition of definitions) await work(boss, services, definition, options, stopping.signal);
     },
@@ -156,7 +156,7 @@ const workOptions = ({ kind }: Database, lookSeconds: number) => ({
   // Retries and jobs freed by `freeSilentJobs` send no notification.
   pollingIntervalSeconds: lookSeconds,
   notifyPollingIntervalSeconds: lookSeconds,
-  ...(kind === 'postgres' && { heartbeatRefreshSeconds: beatSeconds }),
+  ...(kind === 'postgres' && { heartbeatRefreshSeconds: heartbeatSeconds }),
 });
 
 async function runOrFail<Data extends object>(
@@ -170,7 +170,7 @@ async function runOrFail<Data extends object>(
   } catch (error) {
     if (error instanceof LostJob) throw error;
     const suspicion = suspicionOf(error);
-    if (suspicion) services.troubles.suspect(suspicion);
+    if (suspicion) services.problems.reportSuspicion(suspicion);
     services.log.error({ error: describeError(error), job: definition.name }, 'job failed');
     if (retryCount < (definition.patience?.attempts ?? attempts) - 1) throw error;
     await definition.failed?.(services, data, error, attempt);
@@ -185,15 +185,15 @@ async function runWhenRoom<Data extends object>(
   attempt: Attempt,
 ): Promise<void> {
   const { database, storage, log } = services;
-  const isHeldUp = () => storage.problem() !== undefined || database.presence.fault() !== undefined;
+  const isHeldUp = () => storage.problem() !== undefined || database.availability.fault() !== undefined;
   while (!attempt.signal.aborted) {
     try {
       return await definition.run(services, data, attempt);
     } catch (error) {
-      if (!storage.note(error) && !database.presence.suspect(error)) throw error;
+      if (!storage.recordError(error) && !database.availability.suspect(error)) throw error;
       log.warn({ error: describeError(error), job: definition.name }, 'job waits for the disk or database');
     }
-    do await sleep(lookForRoom, undefined, { signal: attempt.signal }).catch(() => undefined);
+    do await sleep(roomCheckSeconds, undefined, { signal: attempt.signal }).catch(() => undefined);
     while (isHeldUp() && !attempt.signal.aborted);
   }
 }
@@ -205,13 +205,13 @@ interface Watch {
 function watchJobs({ db, database }: Services, complain: (error: unknown) => void): Watch {
   let last: Promise<void> | undefined;
   const look = () => {
-    last ??= lookAfterJobs(db, database.kind)
+    last ??= keepJobsAlive(db, database.kind)
       .catch(complain)
       .finally(() => {
         last = undefined;
       });
   };
-  const timer = setInterval(look, beatSeconds * 1000);
+  const timer = setInterval(look, heartbeatSeconds * 1000);
   timer.unref();
   return {
     stop: async () => {
@@ -230,8 +230,8 @@ async function requeueAbandoned(database: Database): Promise<void> {
 
 function databaseAdapter({ pool, listen }: Database) {
   return {
-    listen: async (channel: string, hear: (payload: string) => void, back: () => void) => ({
-      close: await listen(channel, { hear, back }),
+    listen: async (channel: string, onPayload: (payload: string) => void, onReconnected: () => void) => ({
+      close: await listen(channel, { onPayload, onReconnected }),
     }),
     executeSql: async (text: string, values?: unknown[]) => {
       const connection = await pool.connect();

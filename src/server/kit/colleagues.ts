@@ -1,6 +1,6 @@
 import type { Viewer } from './context.ts';
 
-interface Place {
+interface Membership {
   company_id: number | null;
   branch_id: number | null;
 }
@@ -8,13 +8,13 @@ interface Place {
 /** Whether the viewer may see a user's name. */
 export const isColleague =
   ({ scope }: Pick<Viewer, 'scope'>) =>
-  ({ company_id, branch_id }: Place): boolean =>
+  ({ company_id, branch_id }: Membership): boolean =>
     scope.kind === 'all' ||
     (scope.kind === 'company' ? company_id === scope.companyId : branch_id === scope.branchId);
 
-export const strangersName = 'petugas lain';
+export const otherCompanyName = 'petugas lain';
 
-interface Person extends Place {
+interface Person extends Membership {
   user_id: number;
   name: string | null;
 }
@@ -22,6 +22,6 @@ interface Person extends Place {
 export function personFor(viewer: Pick<Viewer, 'scope'>, person: Person) {
   const known = isColleague(viewer)(person);
   return known
-    ? { user_id: person.user_id, name: person.name ?? strangersName }
-    : { user_id: null, name: strangersName };
+    ? { user_id: person.user_id, name: person.name ?? otherCompanyName }
+    : { user_id: null, name: otherCompanyName };
 }

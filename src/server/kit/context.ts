@@ -17,8 +17,8 @@ import type { MediaStore } from '../media/store.ts';
 import type { OcrProvider } from '../ocr/ocr.ts';
 import type { PlaceSearch } from '../places/placeSearch.ts';
 import type { ExportSheet } from './exportSheet.ts';
+import type { Problems } from './problems.ts';
 import type { Storage } from './storage.ts';
-import type { Troubles } from './troubles.ts';
 
 export interface DemoSignIn {
   role: string;
@@ -57,7 +57,7 @@ export interface Services {
   };
   media: MediaStore;
   storage: Storage;
-  troubles: Troubles;
+  problems: Problems;
   ocr: OcrProvider;
   places: PlaceSearch;
   mail: MailSender;

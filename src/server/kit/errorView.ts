@@ -10,7 +10,7 @@ import {
   messages,
 } from '../../shared/core/errors.ts';
 import { databaseFault } from '../db/faults.ts';
-import { suspicionOf } from '../db/whole/check.ts';
+import { suspicionOf } from '../db/integrity/findDamage.ts';
 import { describeError, sqlState } from '../describeError.ts';
 import type { Services } from './context.ts';
 
@@ -43,18 +43,18 @@ export const databaseReadOnly = () =>
 
 export function toErrorView(
   error: unknown,
-  { database, log, storage, troubles }: Pick<Services, 'database' | 'log' | 'storage' | 'troubles'>,
+  { database, log, storage, problems }: Pick<Services, 'database' | 'log' | 'storage' | 'problems'>,
   operationId?: string,
 ): ErrorView {
   if (error instanceof AppError) return error.toView();
-  const refused = storage.note(error);
+  const refused = storage.recordError(error);
   if (refused) {
     const fault = diskFault(error);
     const advice = fault && diskText(fault, true);
     log.warn({ operation: operationId, advice, error: describeError(error) }, 'not stored');
     return refused.toView();
   }
-  if (database.presence.suspect(error)) {
+  if (database.availability.suspect(error)) {
     const isLocked = databaseFault(error)?.kind === 'readOnly';
     const told = isLocked ? 'database read only' : 'database away';
     log.warn({ operation: operationId, error: describeError(error) }, told);
@@ -66,7 +66,7 @@ export function toErrorView(
     return new AppError('UNAVAILABLE', 'Data sedang diubah pengguna lain. Coba lagi.').toView();
   if (state && unstorable.has(state)) return new AppError('BAD_REQUEST', unstorableText).toView();
   const suspicion = suspicionOf(error);
-  if (suspicion) troubles.suspect(suspicion);
+  if (suspicion) problems.reportSuspicion(suspicion);
   const trace = randomUUID();
   log.error({ trace, operation: operationId, error: describeError(error) }, 'unexpected error');
   return new AppError('INTERNAL', messages.internal, { trace }).toView();

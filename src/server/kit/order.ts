@@ -4,7 +4,7 @@ import { invalid, messages } from '../../shared/core/errors.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Context } from './context.ts';
 import { type Change, live, type RecordTable } from './records.ts';
-import { type Logged, refuseUnseen } from './since.ts';
+import { type Logged, refuseStale } from './since.ts';
 
 type OrderedTable = RecordTable & Record<'sort_order', PgColumn>;
 
@@ -122,7 +122,7 @@ export async function assertOrderSeen(
   logged: Logged,
 ): Promise<void> {
   if (seen === undefined || hasOrder(now, seen) || now.join() === ids.join()) return;
-  await refuseUnseen(tx, context.user, logged);
+  await refuseStale(tx, context.user, logged);
 }
 
 function hasOrder(now: readonly number[], seen: readonly number[]): boolean {

@@ -17,11 +17,11 @@ import {
 } from './listSource.ts';
 
 /** Up to this many matches, reading and sorting all of them is fast and also counts them. */
-const gatheredMost = 10_000;
-const gatheredAnyway = 100_000;
+const maxSorted = 10_000;
+const maxSortedWithoutCount = 100_000;
 /** With more estimated matches than `promising`, the first `glanced` index entries may fill the page. */
-const promising = 4_000;
-const glanced = 12_000;
+const manyMatches = 4_000;
+const sampledEntries = 12_000;
 
 /** Without `limit`, returns all ids and no `paginate` (C-903). */
 export async function listIds<Column extends string>(
@@ -70,12 +70,12 @@ export function pageQuery<Column extends string>(
   if (total) {
     if (filters.length > 1 || !filters.every((name) => key.indexedWith.includes(name))) return undefined;
     const { limit, offset } = window;
-    const near = sql`${walkOwn(parts, key)} limit ${sql.raw(String(nearFront))}`;
+    const near = sql`${scanOwnKey(parts, key)} limit ${sql.raw(String(nearFront))}`;
     const ids = sql`select id from (${near}) near limit ${limit} offset ${offset}`;
     return { query: sql`select ${total} as total, array(${ids}) as ids`, most: Number.POSITIVE_INFINITY };
   }
-  const most = isAmong(choice, key.clusteredBy) ? gatheredAnyway : gatheredMost;
-  return { query: gathered(parts, window, most), most };
+  const most = isAmong(choice, key.clusteredBy) ? maxSortedWithoutCount : maxSorted;
+  return { query: sortedMatches(parts, window, most), most };
 }
 
 export async function allIds<Column extends string>(
@@ -85,7 +85,7 @@ export async function allIds<Column extends string>(
   sort: SortInput<Column>,
 ): Promise<number[]> {
   const parts = partsOf(source, { conditions: choice.conditions, order: orderOf(source, choice, sort) });
-  const { matched, sorted } = gatherOf(parts);
+  const { matched, sorted } = sortQueries(parts);
   const found = await rows<{ id: number }>(db, sql`with matched as materialized (${matched}) ${sorted}`);
   return found.map((row) => row.id);
 }
@@ -116,24 +116,24 @@ async function pageOf<Column extends string>(
 ): Promise<Page> {
   const { known, quick, clustered, offset, limit } = request;
   const uncounted = known === undefined && quick;
-  if (uncounted && !clustered && (await estimated(db, source, request)) > promising) {
-    const ids = await glance(db, source, request);
+  if (uncounted && !clustered && (await estimated(db, source, request)) > manyMatches) {
+    const ids = await sampleIndex(db, source, request);
     if (ids.length === limit) return { ids, total: offset + limit, at_least: true };
   }
-  const most = uncounted || clustered ? gatheredAnyway : gatheredMost;
+  const most = uncounted || clustered ? maxSortedWithoutCount : maxSorted;
   if (known === undefined || known <= most) {
-    const page = await gather(db, source, { ...request, most });
+    const page = await sortMatches(db, source, { ...request, most });
     if (page.total <= most) return page;
   }
   if (uncounted) {
-    const ids = await walk(db, source, request);
+    const ids = await scanInOrder(db, source, request);
     const seen = offset + ids.length;
     if (ids.length === limit) return { ids, total: Math.max(most, seen), at_least: true };
     // A page that is not full ends the list, so the total is known. An empty page may be far beyond the end.
     if (ids.length > 0) return { ids, total: seen };
   }
   const total = known ?? (await countOf(db, source.table, request.conditions));
-  return { ids: await walkFromNearerEnd(db, source, { ...request, total }), total };
+  return { ids: await scanFromNearerEnd(db, source, { ...request, total }), total };
 }
 
 async function estimated<Column extends string>(
@@ -148,17 +148,17 @@ async function estimated<Column extends string>(
   return plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }
 
-async function gather<Column extends string>(
+async function sortMatches<Column extends string>(
   db: Queryable,
   source: ListSource<Column>,
   request: PageRequest<Column> & { most: number },
 ): Promise<Page> {
-  const [page] = await rows<Page>(db, gathered(partsOf(source, request), request, request.most));
+  const [page] = await rows<Page>(db, sortedMatches(partsOf(source, request), request, request.most));
   return page ?? { ids: [], total: 0 };
 }
 
-function gathered(parts: QueryParts, { limit, offset }: Window<number | SQL>, most: number): SQL {
-  const { matched, sorted } = gatherOf(parts);
+function sortedMatches(parts: QueryParts, { limit, offset }: Window<number | SQL>, most: number): SQL {
+  const { matched, sorted } = sortQueries(parts);
   // A limit inside would make the database search the whole table for the first matches.
   return sql`with every_match as materialized (${matched}),
     matched as materialized (select * from every_match limit ${most + 1})
@@ -166,14 +166,14 @@ function gathered(parts: QueryParts, { limit, offset }: Window<number | SQL>, mo
 }
 
 /** With fewer ids than the page holds, the result is unusable. */
-async function glance<Column extends string>(
+async function sampleIndex<Column extends string>(
   db: Queryable,
   source: ListSource<Column>,
   request: PageRequest<Column>,
 ): Promise<number[]> {
   const parts = partsOf(source, request);
   const fits = sql`${parts.conditions} as fits`;
-  const window = { offset: 0, limit: glanced };
+  const window = { offset: 0, limit: sampledEntries };
   const { key } = parts;
   // These conditions apply before the limit, because an owner's first entries may all have other statuses.
   const found = key.kind === 'own' ? [...key.indexedWith, ...key.cutBy] : [source.tieFilter ?? ''];
@@ -181,11 +181,11 @@ async function glance<Column extends string>(
   const everyone = { ...parts, conditions: and(source.live, ...narrowed)! };
   const entries =
     key.kind === 'own'
-      ? walkOwn(everyone, key, fits)
+      ? scanOwnKey(everyone, key, fits)
       : parts.descending && (await anyUnowned(db, everyone, key))
-        ? walkUnowned(everyone, key, fits)
-        : walkOwners(everyone, key, { ...window, also: fits });
-  return idsOf(db, sql`select id from (${entries} limit ${glanced}) entries where fits`, request);
+        ? scanUnowned(everyone, key, fits)
+        : scanOwners(everyone, key, { ...window, also: fits });
+  return idsOf(db, sql`select id from (${entries} limit ${sampledEntries}) entries where fits`, request);
 }
 
 async function anyUnowned(
@@ -201,7 +201,7 @@ async function anyUnowned(
   return found?.unowned === true;
 }
 
-async function walkFromNearerEnd<Column extends string>(
+async function scanFromNearerEnd<Column extends string>(
   db: Queryable,
   source: ListSource<Column>,
   request: PageRequest<Column> & { total: number },
@@ -209,9 +209,9 @@ async function walkFromNearerEnd<Column extends string>(
   const { offset, total } = request;
   const limit = Math.min(request.limit, total - offset);
   if (limit <= 0) return [];
-  if (offset <= total / 2) return walk(db, source, { ...request, limit });
+  if (offset <= total / 2) return scanInOrder(db, source, { ...request, limit });
   const { column, descending } = request.order;
-  const reversed = await walk(db, source, {
+  const reversed = await scanInOrder(db, source, {
     ...request,
     order: { column, descending: !descending },
     offset: total - offset - limit,
@@ -220,17 +220,17 @@ async function walkFromNearerEnd<Column extends string>(
   return reversed.reverse();
 }
 
-async function walk<Column extends string>(
+async function scanInOrder<Column extends string>(
   db: Queryable,
   source: ListSource<Column>,
   request: PageRequest<Column>,
 ): Promise<number[]> {
   const parts = partsOf(source, request);
   const { key } = parts;
-  if (key.kind === 'own') return idsOf(db, walkOwn(parts, key), request);
+  if (key.kind === 'own') return idsOf(db, scanOwnKey(parts, key), request);
   // As in PostgreSQL, rows without an owner come last ascending and first descending.
-  const named = { query: walkOwners(parts, key, request), rows: sql`${key.key} is not null` };
-  const unowned = { query: walkUnowned(parts, key), rows: sql`${key.key} is null` };
+  const named = { query: scanOwners(parts, key, request), rows: sql`${key.key} is not null` };
+  const unowned = { query: scanUnowned(parts, key), rows: sql`${key.key} is null` };
   const [first, second] = parts.descending ? [unowned, named] : [named, unowned];
   const ids = await idsOf(db, first.query, request);
   if (ids.length === request.limit) return ids;
@@ -278,7 +278,7 @@ function partsOf<Column extends string>(
   };
 }
 
-function gatherOf({ table, id, tie, key, conditions, dir }: QueryParts): { matched: SQL; sorted: SQL } {
+function sortQueries({ table, id, tie, key, conditions, dir }: QueryParts): { matched: SQL; sorted: SQL } {
   if (key.kind === 'own') {
     return {
       matched: sql`select ${id} as id, ${key.column} as label from ${table} where ${conditions}`,
@@ -287,7 +287,7 @@ function gatherOf({ table, id, tie, key, conditions, dir }: QueryParts): { match
   }
   return {
     matched: sql`select ${id} as id, ${key.key} as owner, ${tie} as tie from ${table} where ${conditions}`,
-    // Equal names keep the order of `(owner, tie, id)`, as in `walkOwners`.
+    // Equal names keep the order of `(owner, tie, id)`, as in `scanOwners`.
     sorted: sql`select matched.id from matched left join ${key.column.table} on ${key.ownerId} = matched.owner
       order by ${key.sort} ${dir}, matched.owner ${dir}, matched.tie ${dir}, matched.id ${dir}`,
   };
@@ -295,12 +295,12 @@ function gatherOf({ table, id, tie, key, conditions, dir }: QueryParts): { match
 
 const selected = (id: PgColumn, also?: SQL) => (also ? sql`${id} as id, ${also}` : sql`${id} as id`);
 
-function walkOwn({ table, id, conditions, dir }: QueryParts, { column }: OwnKey, also?: SQL): SQL {
+function scanOwnKey({ table, id, conditions, dir }: QueryParts, { column }: OwnKey, also?: SQL): SQL {
   return sql`select ${selected(id, also)} from ${table} where ${conditions}
     order by ${column} ${dir}, ${id} ${dir}`;
 }
 
-function walkOwners(
+function scanOwners(
   { table, id, tie, conditions, dir }: QueryParts,
   { column, sort, ownerId, key, owners }: JoinedKey,
   { offset, limit, also }: Window & { also?: SQL },
@@ -315,7 +315,7 @@ function walkOwners(
     order by owners.label ${dir}, owners.owner ${dir}`;
 }
 
-function walkUnowned({ table, id, tie, conditions, dir }: QueryParts, { key }: JoinedKey, also?: SQL): SQL {
+function scanUnowned({ table, id, tie, conditions, dir }: QueryParts, { key }: JoinedKey, also?: SQL): SQL {
   // The order by null keeps the planner on the index of unowned rows.
   return sql`select ${selected(id, also)} from ${table} where ${key} is null and ${conditions}
     order by ${key} ${dir}, ${tie} ${dir}, ${id} ${dir}`;

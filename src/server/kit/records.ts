@@ -25,7 +25,7 @@ export interface Change {
   tx: Queryable;
 }
 
-interface Looked {
+interface LockedRecord {
   context: { user: Viewer };
   tx: Queryable;
 }
@@ -37,7 +37,7 @@ type Stamped = Pick<Row<RecordTable>, 'id' | 'version' | 'updated_at' | 'updated
  * @throws AppError CONFLICT with the changer and the time of the change (A-194, A-213)
  */
 export async function assertFresh(
-  { context: { user }, tx }: Looked,
+  { context: { user }, tx }: LockedRecord,
   stored: Stamped,
   version: number | string | undefined,
 ): Promise<void> {

@@ -34,7 +34,7 @@ export type Logged = Pick<AuditEntry, 'entity' | 'entity_id' | 'action'>;
  * Neither an order nor a setting is a record, so `since` has the key 0 (A-213).
  * @throws AppError CONFLICT with the last logged change
  */
-export async function refuseUnseen(
+export async function refuseStale(
   tx: Queryable,
   viewer: Viewer,
   { entity, entity_id, action }: Logged,

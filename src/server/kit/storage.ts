@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DiskFault, diskFault, diskText, freeBytes, isWritable } from '../../files/disk.ts';
 import { AppError } from '../../shared/core/errors.ts';
-import { roomToWrite } from '../db/room.ts';
+import { roomToWrite } from '../db/diskSpace.ts';
 
 const written = ['', 'media', 'batch', 'export', 'backups'];
 /** In milliseconds. The disk of a PostgreSQL server cannot be asked, so a refused write counts this long. */
@@ -12,7 +12,7 @@ export interface Storage {
   /** @throws AppError STORAGE when the embedded database has too little room */
   assertRoom(): void;
   problem(): string | undefined;
-  note(error: unknown): AppError | undefined;
+  recordError(error: unknown): AppError | undefined;
 }
 
 export const storageError = (fault: DiskFault, cause?: unknown) =>
@@ -33,7 +33,7 @@ export function openStorage(dataFolder: string, embedded: boolean): Storage {
       if (folder !== undefined) return diskText({ kind: 'unwritable', folder: join(folder) });
       return refused && Date.now() - refused.at < rememberedMs ? refused.text : undefined;
     },
-    note: (error) => {
+    recordError: (error) => {
       if (error instanceof AppError) return error.code === 'STORAGE' ? error : undefined;
       const fault = diskFault(error);
       if (!fault) return undefined;

@@ -21,7 +21,7 @@ export const contentOfFile = async (path: string): Promise<StoredContent> => ({
 });
 
 /** Paths are below the data folder, with slashes. */
-export async function noteFiles(
+export async function recordFiles(
   tx: Queryable,
   files: readonly ({ path: string } & StoredContent)[],
 ): Promise<void> {

@@ -42,7 +42,7 @@ const subjectOf = ({ entity, part }: LiveEvent): string =>
   aboutOthers.has(entity) ? (part ?? entity) : entity;
 
 /** The access code of the list and the scope decide (P-301…P-305). */
-export function mayHear(user: CurrentUser, { event, audience }: LiveMessage): boolean {
+export function mayReceive(user: CurrentUser, { event, audience }: LiveMessage): boolean {
   if (event.entity === 'notification' && audience.only !== undefined) return audience.only === user.id;
   const rule = partnerEntities[subjectOf(event)];
   if (rule && !allows(rule, user.codes)) return false;
@@ -76,7 +76,7 @@ function mayOpen({ codes, scope }: CurrentUser, entity: string): boolean {
   return opening !== undefined && allows(opening.access, codes);
 }
 
-export function heardBy(user: CurrentUser, { event, awaited }: LiveMessage): LiveEvent {
+export function receivedBy(user: CurrentUser, { event, awaited }: LiveMessage): LiveEvent {
   const heard: LiveEvent = isAwaited(user, awaited) ? { ...event, notice: true } : event;
   if ((event.id ?? event.ids) === undefined || mayOpen(user, subjectOf(event))) return heard;
   const { id, ids, by, at, ...told } = heard;

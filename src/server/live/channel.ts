@@ -11,14 +11,14 @@ const channel = 'rujukan_live';
 const payloadLimit = 7900;
 
 export interface Subscriber {
-  hear(message: LiveMessage): void;
-  say?(event: LiveEvent): void;
+  onMessage(message: LiveMessage): void;
+  sendEvent?(event: LiveEvent): void;
   end(): void;
 }
 
 export interface LiveChannel {
   subscribe(subscriber: Subscriber): () => void;
-  sayToAll(event: LiveEvent): void;
+  sendToAll(event: LiveEvent): void;
   endAll(): void;
   close(): Promise<void>;
 }
@@ -32,31 +32,31 @@ export async function publish(tx: Queryable, message: LiveMessage): Promise<void
 
 export async function openLive(database: Database, log: Logger): Promise<LiveChannel> {
   const subscribers = new Set<Subscriber>();
-  const hear = (payload: string) => {
+  const onPayload = (payload: string) => {
     const message = JSON.parse(payload) as LiveMessage;
-    for (const subscriber of subscribers) subscriber.hear(message);
+    for (const subscriber of subscribers) subscriber.onMessage(message);
   };
   const endAll = () => {
     for (const subscriber of [...subscribers]) subscriber.end();
     subscribers.clear();
   };
-  const sayToAll = (event: LiveEvent) => {
-    for (const subscriber of [...subscribers]) subscriber.say?.(event);
+  const sendToAll = (event: LiveEvent) => {
+    for (const subscriber of [...subscribers]) subscriber.sendEvent?.(event);
   };
   const stop = await database.listen(channel, {
-    hear,
-    lost: (error) => {
-      database.presence.suspect(error);
+    onPayload,
+    onLost: (error) => {
+      database.availability.suspect(error);
       log.warn({ error: describeError(error) }, 'live connection lost');
     },
-    back: () => sayToAll({ entity: everyEntity, kind: 'changed' }),
+    onReconnected: () => sendToAll({ entity: everyEntity, kind: 'changed' }),
   });
   return {
     subscribe: (subscriber) => {
       subscribers.add(subscriber);
       return () => void subscribers.delete(subscriber);
     },
-    sayToAll,
+    sendToAll,
     endAll,
     close: async () => {
       endAll();

@@ -1,8 +1,8 @@
 import { AppError } from '../../shared/core/errors.ts';
 
-export const streamsPerUser = 8;
+export const maxStreamsPerUser = 8;
 /** Per process: each stream holds a connection and checks its session every 20 seconds. */
-export const streamsInAll = 1000;
+export const maxStreams = 1000;
 
 export interface OpenStreams {
   /**
@@ -10,7 +10,7 @@ export interface OpenStreams {
    * closes.
    * @throws AppError UNAVAILABLE when the server is full
    */
-  enter(userId: number, end: () => void): () => void;
+  register(userId: number, end: () => void): () => void;
 }
 
 export function createOpenStreams(): OpenStreams {
@@ -18,11 +18,11 @@ export function createOpenStreams(): OpenStreams {
   let total = 0;
 
   return {
-    enter: (userId, end) => {
+    register: (userId, end) => {
       const open = byUser.get(userId) ?? new Set();
       const [oldest] = open;
-      const crowded = open.size >= streamsPerUser;
-      if (!crowded && total >= streamsInAll)
+      const crowded = open.size >= maxStreamsPerUser;
+      if (!crowded && total >= maxStreams)
         throw new AppError('UNAVAILABLE', 'Terlalu banyak jendela terbuka. Tutup sebagian, lalu coba lagi.');
       byUser.set(userId, open.add(end));
       total += 1;

@@ -1,7 +1,7 @@
 import { AppError, messages } from '../../shared/core/errors.ts';
 import { everyEntity, type LiveEvent } from '../../shared/core/live.ts';
 import type { CurrentUser } from '../kit/context.ts';
-import { changesRights, heardBy, type LiveMessage, mayHear } from './audience.ts';
+import { changesRights, type LiveMessage, mayReceive, receivedBy } from './audience.ts';
 import type { LiveChannel } from './channel.ts';
 import type { OpenStreams } from './openStreams.ts';
 
@@ -33,7 +33,7 @@ export async function answerLive({ live, streams, loadUser, mayWait }: LiveStrea
       stop();
       controller.close();
     };
-    const leave = streams.enter(user.id, end);
+    const leave = streams.register(user.id, end);
     let ended = false;
     const tell = (event: LiveEvent) => {
       controller.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`));
@@ -49,12 +49,12 @@ export async function answerLive({ live, streams, loadUser, mayWait }: LiveStrea
       else controller.enqueue(signOfLife);
     };
     const pass = (message: LiveMessage) => {
-      if (!ended && mayHear(user, message)) tell(heardBy(user, message));
+      if (!ended && mayReceive(user, message)) tell(receivedBy(user, message));
     };
     /** Set while the user is reloaded. Later messages wait for the new rights. */
     let looking: Promise<void> | undefined;
     const unsubscribe = live.subscribe({
-      hear: (message) => {
+      onMessage: (message) => {
         if (changesRights(message)) {
           const mine = (looking ?? Promise.resolve()).then(look);
           looking = mine;
@@ -65,7 +65,7 @@ export async function answerLive({ live, streams, loadUser, mayWait }: LiveStrea
         if (looking) void looking.then(() => pass(message));
         else pass(message);
       },
-      say: (event) => {
+      sendEvent: (event) => {
         if (!ended) tell(event);
       },
       end,

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { createWaiting } from '../../threads/waiting.ts';
+import { createPendingCalls } from '../../threads/pendingCalls.ts';
 
 /**
  * Replaces `createWorker` of tesseract.js, whose hanging worker cannot be ended and whose errors end the
@@ -46,7 +46,7 @@ export function startThread(data = languageFolder()): TesseractThread {
   const worker = new Worker(program, { stdout: true, stderr: true, env: {} });
   worker.stdout.resume();
   worker.stderr.resume();
-  const waiting = createWaiting();
+  const waiting = createPendingCalls();
   worker.on('error', (error) => waiting.end(error instanceof Error ? error : new Error(String(error))));
   worker.on('exit', () => waiting.end(new Error('The OCR thread has ended')));
   worker.on('message', ({ jobId, status, data: answer }: ThreadMessage) => {

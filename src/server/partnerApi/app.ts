@@ -1,6 +1,6 @@
 import { AppError, denied, messages, notFound } from '../../shared/core/errors.ts';
-import { isBlank } from '../../shared/core/faults.ts';
 import { matchOperation, type Operation, takesKey } from '../../shared/core/operation.ts';
+import { isBlank } from '../../shared/core/validationTexts.ts';
 import { itemCodes } from '../../shared/entities/openApi/catalogue.ts';
 import { activeClient, type Client } from '../entities/openApi/client.ts';
 import type { Once } from '../http/idempotency.ts';
@@ -52,7 +52,7 @@ export function createPartnerApi({ services, mounted, once, contextOf }: Partner
   ): Promise<Response> => {
     const client = await callerOf(request);
     note.client = client.id;
-    await auth.calls.enter('openApi', client.id);
+    await auth.calls.count('openApi', client.id);
     if (client.problem) throw new AppError('ACCESS_DENIED', client.problem);
     if (!client.items.has(route.item)) throw denied();
     if (route.outside.method !== 'GET') services.storage.assertRoom();
@@ -124,7 +124,7 @@ function userOf(client: Client, { item, also }: PartnerRoute): CurrentUser {
     company_id: client.companyId,
     branch_id: client.companyId,
     codes: new Set(codes),
-    scope: { kind: 'company', companyId: client.companyId, only: client.reach },
+    scope: { kind: 'company', companyId: client.companyId, limits: client.limits },
     family: '',
   };
 }

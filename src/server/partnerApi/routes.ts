@@ -100,9 +100,9 @@ const quotaOutput = program.output.pick({
 
 export const partnerRoutes: readonly PartnerRoute[] = [
   route('Tambah pengajuan', addReferral, '/referrals', {
-    toInput: (input: ParsedOf<typeof addReferral>, { reach, taken }: Client) => {
+    toInput: (input: ParsedOf<typeof addReferral>, { limits, taken }: Client) => {
       if (taken.includes(input.program_id)) throw invalid({ program_id: openApiTexts.programTaken });
-      if (!reach.programs.includes(input.program_id))
+      if (!limits.programs.includes(input.program_id))
         throw invalid({ program_id: 'Program tidak ditemukan' });
       return input;
     },

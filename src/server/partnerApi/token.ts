@@ -39,7 +39,7 @@ export async function answerToken(
     const { db, auth, now } = services;
     const known = await knownClient(db, { clientId, secret });
     if (!known) {
-      await auth.clientThrottle.wrongSecret(clientId).catch((error: unknown) => {
+      await auth.clientThrottle.countWrongSecret(clientId).catch((error: unknown) => {
         throw error instanceof AppError ? new TokenRefusal('invalid_client', wrongClient, error) : error;
       });
       throw new TokenRefusal('invalid_client', wrongClient);

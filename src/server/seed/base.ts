@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { accessCodes, accessGroups } from '../../shared/core/access.ts';
-import { houseCompanyId } from '../../shared/entities/partner/schema.ts';
+import { officeCompanyId } from '../../shared/entities/partner/schema.ts';
 import { roleIds } from '../../shared/entities/role/schema.ts';
 import { importCountDefault, importCountKey } from '../../shared/entities/setting/schema.ts';
 import type { Queryable } from '../db/database.ts';
@@ -17,41 +17,41 @@ import { seedRegions } from './regions.ts';
 import {
   demoSettings,
   firstCompanyNumber,
-  type SettingsBeginning,
+  type InitialSettings,
   seedSettings,
   usualSettings,
 } from './settings.ts';
 
-interface Beginning extends SettingsBeginning {
+interface InitialData extends InitialSettings {
   house: { name: string; partner_code: string; category?: string; pic_name?: string; pic_phone?: string };
   maxUpload: number;
 }
 
-const usual: Beginning = {
+const usual: InitialData = {
   house: { name: 'Kantor Pusat', partner_code: 'KPS' },
   maxUpload: importCountDefault,
   ...usualSettings,
 };
 
-export const demoBeginning: Beginning = {
+export const demoInitialData: InitialData = {
   house: { name: 'PT Mitra Referal Nusantara', partner_code: 'MRN', category: 'Teknologi' },
   maxUpload: importCountDefault,
   ...demoSettings,
 };
 
-export async function seedBase(db: Queryable, beginning: Beginning = usual): Promise<void> {
-  const { house, maxUpload, partnerPrefix } = beginning;
+export async function seedBase(db: Queryable, initialData: InitialData = usual): Promise<void> {
+  const { house, maxUpload, partnerPrefix } = initialData;
   await seedAccess(db);
   await db.insert(setting).values({ key: importCountKey, value: String(maxUpload) });
   await db.insert(partner).values({
-    id: houseCompanyId,
+    id: officeCompanyId,
     partner_type: 'company',
     partner_number: firstCompanyNumber(partnerPrefix.company_prefix),
     category: 'Lainnya',
     ...house,
   });
   await restartIds(db, partner);
-  await seedSettings(db, beginning);
+  await seedSettings(db, initialData);
   await seedApiAccess(db);
   await completeViews(db);
   await completeTargets(db);

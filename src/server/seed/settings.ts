@@ -29,7 +29,7 @@ const endpoints = [
 
 const otpText = 'Kode OTP Anda {code}. Jangan berikan kepada siapa pun.';
 
-export interface SettingsBeginning {
+export interface InitialSettings {
   help?: { phone: string; email: string };
   url_delete_account?: string;
   inMaintenance?: string;
@@ -37,12 +37,12 @@ export interface SettingsBeginning {
   agentPrefix: Omit<typeof agentPrefix.$inferInsert, 'id'>;
 }
 
-export const usualSettings: SettingsBeginning = {
+export const usualSettings: InitialSettings = {
   partnerPrefix: usualPrefixes.partner,
   agentPrefix: usualPrefixes.agent,
 };
 
-export const demoSettings: SettingsBeginning = {
+export const demoSettings: InitialSettings = {
   ...usualSettings,
   help: { phone: '081100000001', email: 'bantuan@mitra.example' },
   url_delete_account: 'https://mitra.example/hapus-akun',
@@ -60,7 +60,7 @@ export async function seedSettings(
     inMaintenance,
     partnerPrefix: ofPartners,
     agentPrefix: ofAgents,
-  }: SettingsBeginning,
+  }: InitialSettings,
 ): Promise<void> {
   if (help) await db.insert(generalSetting).values({ ...help, url_delete_account });
   await db.insert(otpSetting).values({ sms_text: otpText, otp_expiry_time: 120, max_request: 3 });

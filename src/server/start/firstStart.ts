@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { conflict } from '../../shared/core/errors.ts';
-import { houseCompanyId } from '../../shared/entities/partner/schema.ts';
+import { officeCompanyId } from '../../shared/entities/partner/schema.ts';
 import { roleIds } from '../../shared/entities/role/schema.ts';
 import { passwordFault } from '../../shared/entities/session/password.ts';
 import { type SetupInput, setupTexts } from '../../shared/entities/setup/schema.ts';
@@ -9,8 +9,8 @@ import { serverKey } from '../auth/table.ts';
 import type { Queryable } from '../db/database.ts';
 import { DamageError, FirstAdminError } from '../db/errors.ts';
 import { analyzeNew } from '../db/maintenance.ts';
-import { beginDemo, type DemoAhead } from '../demo/ahead.ts';
 import { demoParts, seedDemo } from '../demo/index.ts';
+import { type DemoPreparation, prepareDemo } from '../demo/preparation.ts';
 import { recountDue } from '../entities/target/recount.ts';
 import { completeTargets } from '../entities/target/rules.ts';
 import { workTarget } from '../entities/target/table.ts';
@@ -19,8 +19,8 @@ import { storeInitials } from '../entities/user/picture.ts';
 import { appUser } from '../entities/user/table.ts';
 import { completeViews } from '../entities/view/read.ts';
 import type { Services } from '../kit/context.ts';
-import { completeAccess, demoBeginning, seedBase } from '../seed/base.ts';
-import { noteFilesThere } from '../upkeep/keptFiles.ts';
+import { completeAccess, demoInitialData, seedBase } from '../seed/base.ts';
+import { recordExistingFiles } from '../upkeep/keptFiles.ts';
 
 const seedLock = 7_421_002;
 const demoMark = { name: 'demo', value: 'true' };
@@ -32,8 +32,8 @@ type Filling = (tx: Queryable) => Promise<void>;
 type Progress = (made: number, parts: number, part: string) => void;
 
 interface DemoOptions {
-  ahead?: DemoAhead | undefined;
-  tell?: Progress;
+  ahead?: DemoPreparation | undefined;
+  onProgress?: Progress;
 }
 
 interface FirstStart {
@@ -45,7 +45,7 @@ interface FirstStart {
 export async function seedFirstStart(
   services: Services,
   askPassword: (() => Promise<string>) | undefined,
-  ahead?: DemoAhead,
+  ahead?: DemoPreparation,
 ): Promise<FirstStart> {
   return services.db.transaction(async (tx): Promise<FirstStart> => {
     if (await isUsed(tx)) {
@@ -55,7 +55,7 @@ export async function seedFirstStart(
       return { state: 'used', demo: await hasDemoMark(tx) };
     }
     // A table of the seal is missing: the database is damaged, not new.
-    const [lost] = services.database.seal?.known() ?? [];
+    const [lost] = services.database.seal?.knownDamage() ?? [];
     if (lost !== undefined) throw new DamageError(lost);
     if (!askPassword) return { state: 'empty', demo: false };
     if (services.demo) await demoFilling(services, { ahead })(tx);
@@ -92,17 +92,17 @@ async function checkedPassword(ask: () => Promise<string>): Promise<string> {
 }
 
 export const demoFilling =
-  (services: Services, { ahead = beginDemo(drawnAtOnce), tell = () => {} }: DemoOptions): Filling =>
+  (services: Services, { ahead = prepareDemo(drawnAtOnce), onProgress = () => {} }: DemoOptions): Filling =>
   async (tx) => {
     const parts = demoParts.length + 1;
-    tell(0, parts, 'Wilayah dan pengaturan');
-    await seedBase(tx, demoBeginning);
+    onProgress(0, parts, 'Wilayah dan pengaturan');
+    await seedBase(tx, demoInitialData);
     await tx.insert(serverKey).values(demoMark);
-    await seedDemo(tx, services, ahead, (made, part) => tell(made + 1, parts, part));
+    await seedDemo(tx, services, ahead, (made, part) => onProgress(made + 1, parts, part));
     await recountDue(tx);
     await tx.update(workTarget).set({ counted_at: services.now() });
     await fillMoves(tx, services.now());
-    await noteFilesThere(tx, services.dataFolder);
+    await recordExistingFiles(tx, services.dataFolder);
     await analyzeNew(tx);
   };
 
@@ -131,7 +131,7 @@ export const ownFilling =
       maxUpload: max_upload,
     });
     const { name: profile_picture } = await storeInitials(services.media, name);
-    await noteFilesThere(tx, services.dataFolder);
+    await recordExistingFiles(tx, services.dataFolder);
     await seedAdmin(tx, { name, email, password, profile_picture });
     await analyzeNew(tx);
   };
@@ -148,7 +148,7 @@ async function seedAdmin(tx: Queryable, { password, ...person }: FirstAdmin): Pr
     ...person,
     password_hash: await hashPassword(password),
     role_id: roleIds.superAdmin,
-    company_id: houseCompanyId,
-    branch_id: houseCompanyId,
+    company_id: officeCompanyId,
+    branch_id: officeCompanyId,
   });
 }

@@ -43,11 +43,11 @@ export function openSetup(services: Services, { demo }: { demo: boolean }): Setu
     services.database.maintenance.later();
   };
   const makeDemo = async () => {
-    const tell = (made: number, parts: number, part: string) => {
+    const onProgress = (made: number, parts: number, part: string) => {
       progress = { made, parts, part };
     };
     try {
-      await fill(demoFilling(services, { tell }), () => {
+      await fill(demoFilling(services, { onProgress }), () => {
         services.demo = demoAccounts();
       });
     } catch (error) {

@@ -3,13 +3,13 @@ import { type DailyBackups, startDailyBackups } from '../db/backup.ts';
 import { type Backup, DamageError, OpenError } from '../db/errors.ts';
 import { describeError } from '../describeError.ts';
 import type { Services } from '../kit/context.ts';
-import { keepFiles } from './keptFiles.ts';
+import { backUpFiles } from './keptFiles.ts';
 
 /** Returns undefined with PostgreSQL, which has backup tools of its own. */
 export function startBackups(services: Services): DailyBackups | undefined {
   const { embedded } = services.database;
   if (!embedded) return undefined;
-  const { log, troubles } = services;
+  const { log, problems } = services;
   const logRotten = (rotten: readonly Backup[]) => {
     if (rotten.length > 0) log.error({ rotten: rotten.map(({ date }) => date) }, 'backups damaged');
   };
@@ -18,16 +18,16 @@ export function startBackups(services: Services): DailyBackups | undefined {
     onError: (error, rotten) => {
       log.error({ error: describeError(error) }, 'backup failed');
       logRotten(rotten);
-      if (error instanceof DamageError) troubles.damaged(error.message);
+      if (error instanceof DamageError) problems.reportDamage(error.message);
       const why =
         error instanceof OpenError || error instanceof DamageError ? error.message : 'Rinciannya ada di log.';
-      troubles.set('BACKUP', [`Cadangan gagal dibuat. ${why}`, ...rottenText(rotten)].join(' '));
+      problems.set('BACKUP', [`Cadangan gagal dibuat. ${why}`, ...rottenText(rotten)].join(' '));
     },
     onMade: async (rotten) => {
-      await keepFiles(services);
+      await backUpFiles(services);
       logRotten(rotten);
       const [text] = rottenText(rotten);
-      troubles.set('BACKUP', text && `${text} Yang baru sudah dibuat.`);
+      problems.set('BACKUP', text && `${text} Yang baru sudah dibuat.`);
     },
   });
 }

@@ -5,11 +5,11 @@ import { sql } from 'drizzle-orm';
 import { writeAtomically } from '../../files/atomicFile.ts';
 import { hashFile, hashOf } from '../../files/fileHash.ts';
 import type { Queryable } from '../db/database.ts';
+import { assertRoomFor } from '../db/diskSpace.ts';
 import { backupsFolder } from '../db/folder.ts';
-import { assertRoomFor } from '../db/room.ts';
 import { rows } from '../db/rows.ts';
 import type { Services } from '../kit/context.ts';
-import { contentOfFile, noteFiles, type StoredContent } from '../kit/storedFiles.ts';
+import { contentOfFile, recordFiles, type StoredContent } from '../kit/storedFiles.ts';
 import { storedFile } from '../kit/table.ts';
 
 /**
@@ -17,12 +17,12 @@ import { storedFile } from '../kit/table.ts';
  * copy.
  */
 
-type Needs = Pick<Services, 'db' | 'dataFolder' | 'log' | 'troubles'>;
+type FileServices = Pick<Services, 'db' | 'dataFolder' | 'log' | 'problems'>;
 
 type Expected = Partial<StoredContent>;
 
 const folders = ['media', 'export', 'batch'];
-const passing = /\.part$|\.xlsx\.[0-9a-f-]{36}$|-invalid\.xlsx$/;
+const temporaryFile = /\.part$|\.xlsx\.[0-9a-f-]{36}$|-invalid\.xlsx$/;
 
 const isLasting = (path: string) => path.startsWith('media/');
 
@@ -49,7 +49,7 @@ async function namedByRecords(db: Queryable): Promise<Map<string, Expected>> {
   return new Map(found.map(({ path, size }) => [path, size === null ? {} : { size }]));
 }
 
-async function noted(db: Queryable): Promise<Map<string, StoredContent>> {
+async function recordedFiles(db: Queryable): Promise<Map<string, StoredContent>> {
   const found = await db.select().from(storedFile);
   return new Map(found.map(({ path, size, sha256 }) => [path, { size, sha256 }]));
 }
@@ -58,24 +58,24 @@ async function noted(db: Queryable): Promise<Map<string, StoredContent>> {
  * Notes files of the demo data and of versions without `stored_file`. Skips empty files and files of a wrong
  * size.
  */
-export async function noteFilesThere(db: Queryable, dataFolder: string): Promise<void> {
-  const known = await noted(db);
+export async function recordExistingFiles(db: Queryable, dataFolder: string): Promise<void> {
+  const known = await recordedFiles(db);
   const named = await namedByRecords(db);
-  const fresh: Parameters<typeof noteFiles>[1][number][] = [];
+  const fresh: Parameters<typeof recordFiles>[1][number][] = [];
   for (const path of await filesBelow(dataFolder, folders)) {
-    if (known.has(path) || passing.test(path) || !(isLasting(path) || named.has(path))) continue;
+    if (known.has(path) || temporaryFile.test(path) || !(isLasting(path) || named.has(path))) continue;
     const content = await contentOfFile(join(dataFolder, path));
     const { size = content.size } = named.get(path) ?? {};
     if (content.size > 0 && content.size === size) fresh.push({ path, ...content });
   }
   const atOnce = 1000;
   for (let from = 0; from < fresh.length; from += atOnce)
-    await noteFiles(db, fresh.slice(from, from + atOnce));
+    await recordFiles(db, fresh.slice(from, from + atOnce));
 }
 
 async function expectedFiles(db: Queryable): Promise<Map<string, Expected>> {
   const expected = await namedByRecords(db);
-  for (const [path, content] of await noted(db))
+  for (const [path, content] of await recordedFiles(db))
     if (isLasting(path) || expected.has(path)) expected.set(path, content);
   return expected;
 }
@@ -84,13 +84,13 @@ async function expectedFiles(db: Queryable): Promise<Map<string, Expected>> {
  * Copies files without a sound copy. Deletes copies of exports and workbooks without a record, because they
  * contain personal data.
  */
-export async function keepFiles({ db, dataFolder }: Needs): Promise<void> {
+export async function backUpFiles({ db, dataFolder }: FileServices): Promise<void> {
   const kept = keptFolder(dataFolder);
   await rm(`${kept}.json`, { force: true });
-  await noteFilesThere(db, dataFolder);
+  await recordExistingFiles(db, dataFolder);
   const expected = await expectedFiles(db);
   for (const path of await filesBelow(kept, ['.']))
-    if (passing.test(path) || (!expected.has(path) && !isLasting(path)))
+    if (temporaryFile.test(path) || (!expected.has(path) && !isLasting(path)))
       await rm(join(kept, path), { force: true });
   const missing: [string, StoredContent][] = [];
   for (const [path, { size, sha256 }] of expected)
@@ -104,10 +104,10 @@ export async function keepFiles({ db, dataFolder }: Needs): Promise<void> {
     dataFolder,
     missing.reduce((sum, [, { size }]) => sum + size, 0),
   );
-  for (const [path, content] of missing) await copyWhole(join(dataFolder, path), join(kept, path), content);
+  for (const [path, content] of missing) await copyIntact(join(dataFolder, path), join(kept, path), content);
 }
 
-async function copyWhole(from: string, to: string, { sha256 }: StoredContent): Promise<boolean> {
+async function copyIntact(from: string, to: string, { sha256 }: StoredContent): Promise<boolean> {
   const bytes = await readFile(from).catch(() => undefined);
   if (!bytes || hashOf(bytes) !== sha256) return false;
   await mkdir(dirname(to), { recursive: true });
@@ -115,27 +115,27 @@ async function copyWhole(from: string, to: string, { sha256 }: StoredContent): P
   return true;
 }
 
-interface FilesSeen {
+interface FileCheck {
   restored: string[];
   lost: string[];
 }
 
 /** @param whole checks the content, not only the size */
-export async function lookAtFiles({ db, dataFolder }: Needs, whole: boolean): Promise<FilesSeen> {
-  await noteFilesThere(db, dataFolder);
+export async function checkFiles({ db, dataFolder }: FileServices, whole: boolean): Promise<FileCheck> {
+  await recordExistingFiles(db, dataFolder);
   const broken: string[] = [];
   for (const [path, expected] of await expectedFiles(db))
     if (await isBroken(join(dataFolder, path), expected, whole)) broken.push(path);
-  const seen: FilesSeen = { restored: [], lost: [] };
-  if (broken.length === 0) return seen;
+  const checked: FileCheck = { restored: [], lost: [] };
+  if (broken.length === 0) return checked;
   const still = await expectedFiles(db);
   for (const path of broken) {
     const expected = still.get(path);
     if (!expected) continue;
-    const isBack = await bringBack(dataFolder, path, expected);
-    (isBack ? seen.restored : seen.lost).push(path);
+    const isBack = await restoreFile(dataFolder, path, expected);
+    (isBack ? checked.restored : checked.lost).push(path);
   }
-  return seen;
+  return checked;
 }
 
 async function isBroken(path: string, { size, sha256 }: Expected, whole: boolean): Promise<boolean> {
@@ -145,19 +145,19 @@ async function isBroken(path: string, { size, sha256 }: Expected, whole: boolean
   return (await hashFile(path).catch(() => '')) !== sha256;
 }
 
-async function bringBack(dataFolder: string, path: string, { size, sha256 }: Expected): Promise<boolean> {
+async function restoreFile(dataFolder: string, path: string, { size, sha256 }: Expected): Promise<boolean> {
   if (size === undefined || sha256 === undefined) return false;
-  return copyWhole(join(keptFolder(dataFolder), path), join(dataFolder, path), { size, sha256 });
+  return copyIntact(join(keptFolder(dataFolder), path), join(dataFolder, path), { size, sha256 });
 }
 
-const sentences: readonly [keyof FilesSeen, (count: number) => string][] = [
+const sentences: readonly [keyof FileCheck, (count: number) => string][] = [
   ['lost', (count) => `${count} foto atau file hilang atau rusak, dan tidak ada di cadangan. Kirim ulang.`],
   ['restored', (count) => `${count} foto atau file hilang atau rusak, dan sudah dikembalikan dari cadangan.`],
 ];
 
-export async function tellOfFiles(services: Needs, whole: boolean): Promise<FilesSeen> {
-  const { log, troubles } = services;
-  const seen = await lookAtFiles(services, whole);
+export async function reportFiles(services: FileServices, whole: boolean): Promise<FileCheck> {
+  const { log, problems } = services;
+  const seen = await checkFiles(services, whole);
   const told = sentences
     .filter(([kind]) => seen[kind].length > 0)
     .map(([kind, say]) => say(seen[kind].length));
@@ -166,6 +166,6 @@ export async function tellOfFiles(services: Needs, whole: boolean): Promise<File
       { lost: seen.lost.map((path) => basename(path)), restored: seen.restored.length },
       'files damaged',
     );
-  troubles.set('FILES', told.length > 0 ? told.join(' ') : undefined);
+  problems.set('FILES', told.length > 0 ? told.join(' ') : undefined);
   return seen;
 }

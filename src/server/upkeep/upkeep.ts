@@ -8,7 +8,7 @@ import { dropOldExports } from '../entities/exportFile/expire.ts';
 import { dropGone } from '../entities/presence/rules.ts';
 import { compactTally } from '../entities/referral/tally.ts';
 import { dropExpiredLinks } from '../entities/session/resetLink.ts';
-import { tellLate } from '../entities/target/late.ts';
+import { announceLate } from '../entities/target/announceLate.ts';
 import { dropOldMoves } from '../entities/team/rules.ts';
 import { dropOldKeys } from '../http/idempotency.ts';
 import type { Services } from '../kit/context.ts';
@@ -22,7 +22,7 @@ const chores = [
   dropOldCounts,
   compactTally,
   dropOldClaims,
-  tellLate,
+  announceLate,
   dropGone,
 ] as const;
 

@@ -4,14 +4,14 @@ import type { Services } from '../kit/context.ts';
 import type { LiveChannel } from '../live/channel.ts';
 
 export function watchDatabase(
-  { database, log, troubles }: Pick<Services, 'database' | 'log' | 'troubles'>,
+  { database, log, problems }: Pick<Services, 'database' | 'log' | 'problems'>,
   live: LiveChannel,
 ): void {
   let isTold = false;
-  database.presence.onChange((fault, advice) => {
+  database.availability.onChange((fault, advice) => {
     const isLookedAt = !fault && database.kind === 'pglite';
-    troubles.set('DATABASE', isLookedAt ? lookedAt : fault && troubleOf(fault));
-    if (isLookedAt) troubles.suspect('endless');
+    problems.set('DATABASE', isLookedAt ? checkingText : fault && problemOf(fault));
+    if (isLookedAt) problems.reportSuspicion('endless');
     if (fault)
       log.error(
         { reason: fault.brief, advice },
@@ -21,13 +21,13 @@ export function watchDatabase(
     const isAway = fault?.kind === 'silent';
     if (isAway === isTold) return;
     isTold = isAway;
-    live.sayToAll({ entity: databaseEntity, kind: isAway ? 'away' : 'back' });
+    live.sendToAll({ entity: databaseEntity, kind: isAway ? 'away' : 'back' });
   });
 }
 
-const lookedAt = 'Database tidak menjawab dan sudah dimulai ulang. Isinya sedang diperiksa.';
+const checkingText = 'Database tidak menjawab dan sudah dimulai ulang. Isinya sedang diperiksa.';
 
-const troubleOf = ({ kind, brief }: DatabaseFault): string =>
+const problemOf = ({ kind, brief }: DatabaseFault): string =>
   kind === 'readOnly'
     ? `Database hanya dapat dibaca: data dapat dilihat, tetapi belum dapat disimpan. ${readOnlyRemedy}`
     : `Database tidak dapat dihubungi: ${brief}. Data yang tersimpan tetap ada.`;

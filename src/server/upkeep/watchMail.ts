@@ -4,31 +4,32 @@ import { rows } from '../db/rows.ts';
 import { describeError } from '../describeError.ts';
 import type { Services } from '../kit/context.ts';
 
-const lookMs = 10_000;
+const checkMs = 10_000;
 
 /** Reads the job queue, because another server may have sent the mail. */
 export function watchMail({
   db,
   database,
   log,
-  troubles,
-}: Pick<Services, 'db' | 'database' | 'log' | 'troubles'>): { stop(): Promise<void> } {
+  problems,
+}: Pick<Services, 'db' | 'database' | 'log' | 'problems'>): { stop(): Promise<void> } {
   let last: Promise<void> = Promise.resolve();
-  const look = async () => {
+  const check = async () => {
     const [waiting] = await rows<{ count: number; words: string | null }>(
       db as Db,
       sql`select count(*)::int as count, (array_agg(output->>'message' order by start_after desc))[1] as words
           from pgboss.job where state in ('retry', 'active') and output->>'name' = 'MailRefusal'`,
     );
-    troubles.set('MAIL', waiting?.count ? waitingText(waiting.count, waiting.words ?? '') : undefined);
+    problems.set('MAIL', waiting?.count ? waitingText(waiting.count, waiting.words ?? '') : undefined);
   };
-  const lookByItself = () => {
-    last = look().catch((error: unknown) => {
-      if (!database.presence.suspect(error)) log.error({ error: describeError(error) }, 'mail watch failed');
+  const checkByTimer = () => {
+    last = check().catch((error: unknown) => {
+      if (!database.availability.suspect(error))
+        log.error({ error: describeError(error) }, 'mail watch failed');
     });
   };
-  const timer = setInterval(lookByItself, lookMs).unref();
-  lookByItself();
+  const timer = setInterval(checkByTimer, checkMs).unref();
+  checkByTimer();
   return {
     stop: async () => {
       clearInterval(timer);

@@ -1,7 +1,13 @@
 import type { LiveEvent } from '../core/live.ts';
 import type { ResetLink } from '../entities/session/resetLink.ts';
 import type { AppCommand } from './commands.ts';
-import type { BackupStep, InboxFile, ProgramSettingsView, ServerTrouble, UpdateView } from './program.ts';
+import type {
+  BackupStep,
+  DesktopSettingsView,
+  InboxFile,
+  ServerProblem,
+  UpdateView,
+} from './desktopSettings.ts';
 import type { BatchReportSummary, Download } from './types.ts';
 
 export interface BridgeEvents {
@@ -9,7 +15,7 @@ export interface BridgeEvents {
   /** The server refused the session, or another window signed out. */
   'session.ended': { message: string };
   'server.state': { reachable: boolean };
-  'server.trouble': { trouble: ServerTrouble | null };
+  'server.problem': { problem: ServerProblem | null };
   'batch.changed': BatchReportSummary;
   'ledger.changed': { run: string };
   'batch.opened': { draftId: string; name: string };
@@ -20,9 +26,9 @@ export interface BridgeEvents {
   'live.changed': LiveEvent;
   'notice.opened': Pick<LiveEvent, 'entity' | 'id' | 'part'>;
   'app.command': { command: AppCommand };
-  'program.changed': ProgramSettingsView;
+  'desktop.changed': DesktopSettingsView;
   /** The page asks about unsaved work. */
-  'program.leaving': object;
+  'desktop.leaving': object;
   'update.changed': UpdateView;
   'backup.step': { step: BackupStep };
   /** New workbooks in the folder 'Masuk', not read yet. */

@@ -4,20 +4,20 @@ import { batchTitle, cellTextMax, rememberedNameMax } from '../entities/batchUpl
 import { maxRowNumber } from '../entities/batchUpload/sheetRows.ts';
 import type { Session } from '../entities/session/schema.ts';
 import { loginInput } from '../entities/session/schema.ts';
-import { paymentSheetInput } from './paymentSheet.ts';
 import {
   type BackupView,
+  type DesktopSettingsView,
   databaseUrlMax,
   databaseUrlText,
   type MovedData,
-  type ProgramSettingsView,
-  type ServerTrouble,
+  type ServerProblem,
   serverUrlMax,
   themes,
   tidyChoices,
   updateChoices,
   zoomChoices,
-} from './program.ts';
+} from './desktopSettings.ts';
+import { paymentSheetInput } from './paymentSheet.ts';
 import type {
   BatchEdited,
   BatchFaultValue,
@@ -73,7 +73,7 @@ export const routes = {
     serverUrl: string | null;
     keychain: boolean;
     demo: DemoAccount[];
-    trouble: ServerTrouble | null;
+    problem: ServerProblem | null;
     settings: string | null;
     setup: boolean;
   }>(),
@@ -81,8 +81,8 @@ export const routes = {
   'server.retry': route(none)<null>(),
   'server.restore': route(none)<null>(),
 
-  'program.settings': route(none)<ProgramSettingsView>(),
-  'program.change': route(
+  'desktop.settings': route(none)<DesktopSettingsView>(),
+  'desktop.change': route(
     z.object({
       theme: z.enum(themes).optional(),
       zoom: z
@@ -105,18 +105,18 @@ export const routes = {
         .optional(),
       usualFolder: z.literal(true).optional(),
     }),
-  )<ProgramSettingsView>(),
-  'program.testServer': route(
+  )<DesktopSettingsView>(),
+  'desktop.testServer': route(
     z.object({ url: z.string().trim().min(1, 'Alamat server wajib diisi').max(serverUrlMax) }),
   )<{ url: string; version: string }>(),
-  'program.chooseFolder': route(none)<ProgramSettingsView>(),
-  'program.openFolder': route(z.object({ which: z.enum(['work', 'inbox', 'logs', 'mail', 'data']) }))<null>(),
-  'program.diagnostics': route(none)<string>(),
-  'program.restart': route(none)<null>(),
-  'program.checkUpdate': route(none)<null>(),
-  'program.installUpdate': route(none)<null>(),
-  'program.holds': route(z.object({ holds: z.boolean() }))<null>(),
-  'program.leave': route(z.object({ leaves: z.boolean() }))<null>(),
+  'desktop.chooseFolder': route(none)<DesktopSettingsView>(),
+  'desktop.openFolder': route(z.object({ which: z.enum(['work', 'inbox', 'logs', 'mail', 'data']) }))<null>(),
+  'desktop.diagnostics': route(none)<string>(),
+  'desktop.restart': route(none)<null>(),
+  'desktop.checkUpdate': route(none)<null>(),
+  'desktop.installUpdate': route(none)<null>(),
+  'desktop.holds': route(z.object({ holds: z.boolean() }))<null>(),
+  'desktop.leave': route(z.object({ leaves: z.boolean() }))<null>(),
 
   'backup.list': route(none)<BackupView[]>(),
   'backup.make': route(none)<BackupView[]>(),

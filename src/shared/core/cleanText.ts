@@ -3,23 +3,23 @@
 /**
  * Invisible characters, which make different texts look equal. Characters that shape an emoji or a flag stay.
  */
-const unseen =
+const invisible =
   /(?![\u200d\ufe0e\ufe0f\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}|\u2800|(?<!\p{Extended_Pictographic}|\ufe0f|\p{Emoji_Modifier})\u200d|(?<!\p{Extended_Pictographic})[\ufe0e\ufe0f](?!\u20e3)|(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]*)[\u{e0020}-\u{e007f}]/gu;
 /** Control characters and lone surrogates, which a database may refuse. Line ends and tabs stay. */
 const controls = /(?![\t\n\r])[\p{Cc}\p{Cs}]/gu;
 const blanks = /\p{Zs}/gu;
 /** Full-width letters and digits of Asian keyboards, and mathematical letters. */
-const dressed = /[\uff01-\uff5e\u{1d400}-\u{1d7ff}]+/gu;
+const styled = /[\uff01-\uff5e\u{1d400}-\u{1d7ff}]+/gu;
 const plain = /^[\t\n\r -~]*$/;
 
 export const cleanText = (typed: string): string =>
   plain.test(typed)
     ? typed
     : typed
-        .replace(unseen, '')
+        .replace(invisible, '')
         .replace(controls, '')
         .replace(blanks, ' ')
-        .replace(dressed, (letters) => letters.normalize('NFKC'))
+        .replace(styled, (letters) => letters.normalize('NFKC'))
         .normalize('NFC');
 
 const dashes = /[\p{Pd}\u2212]/gu;
@@ -42,10 +42,10 @@ export const hasControls = (text: string): boolean => text.search(controls) >= 0
 
 const visible = /^[!-~]+(?: [!-~]+)*$/;
 
-export const visibly = (text: string): string =>
+export const withVisibleControls = (text: string): string =>
   visible.test(text)
     ? text
     : text
-        .replace(unseen, '␣')
+        .replace(invisible, '␣')
         .replace(controls, '␀')
         .replace(/^\p{Zs}+|\p{Zs}+$|(?! )\p{Zs}|(?<= )\p{Zs}+/gu, (found) => '␣'.repeat(found.length));

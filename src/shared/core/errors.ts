@@ -117,14 +117,15 @@ export class AppError extends Error {
 }
 
 /** Errors that may pass by themselves. */
-const passing: ReadonlySet<ErrorCode> = new Set([
+const transientCodes: ReadonlySet<ErrorCode> = new Set([
   'OFFLINE',
   'UNAVAILABLE',
   'INTERNAL',
   'TOO_MANY',
   'STORAGE',
 ]);
-export const mayPass = (error: unknown): boolean => !(error instanceof AppError) || passing.has(error.code);
+export const isTransient = (error: unknown): boolean =>
+  !(error instanceof AppError) || transientCodes.has(error.code);
 
 export const messages = {
   saved: 'Data berhasil disimpan',
@@ -154,7 +155,7 @@ export const notFound = (message: string = messages.notFound) => new AppError('N
 export const conflict = (message: string, uses?: readonly RecordUse[]) =>
   new AppError('CONFLICT', message, { uses });
 
-export function assertFaultless(fields: FieldErrors): void {
+export function assertNoFaults(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }
 

@@ -1,7 +1,7 @@
 /** This file loads no zod, so that workers start fast. */
 
 /** Files that Excel cannot save as a workbook, each with advice for the user. */
-const waysOut: readonly (readonly [RegExp, string])[] = [
+const adviceByExtension: readonly (readonly [RegExp, string])[] = [
   [
     /^\.(jpe?g|jfif|png|webp|gif|heic|bmp|tiff?)$/,
     'Foto dilepas dengan foldernya, bersama file .xlsx yang menyebut nama fotonya.',
@@ -17,12 +17,12 @@ const waysOut: readonly (readonly [RegExp, string])[] = [
 
 export function foreignFileText(found: string): string {
   const [, way = "Simpan ulang di Excel sebagai 'Excel Workbook (.xlsx)'."] =
-    waysOut.find(([form]) => form.test(found.toLowerCase())) ?? [];
+    adviceByExtension.find(([form]) => form.test(found.toLowerCase())) ?? [];
   return `File harus .xlsx. File Anda ${found}. ${way}`;
 }
 
 export const extensionOf = (name: string): string => /\.[^./\\]+$/.exec(name)?.[0].toLowerCase() ?? '';
 
 /** The system does not hand over some dropped files, such as files from a mail or an open ZIP. */
-export const notHandedOverText =
+export const noFileText =
   'File dari email atau ZIP tidak dapat dilepas langsung. Simpan dulu ke sebuah folder, lalu lepaskan di sini.';

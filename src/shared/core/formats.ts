@@ -78,11 +78,11 @@ export const tooLongText = (label: string, max: number) =>
   `${label} paling banyak ${formatCount(max)} karakter`;
 
 /** Created on first use, because creating a NumberFormat slows the program's start. */
-let whole: Intl.NumberFormat | undefined;
+let numberFormat: Intl.NumberFormat | undefined;
 
 export function formatCount(count: number): string {
-  whole ??= new Intl.NumberFormat('id-ID');
-  return whole.format(count);
+  numberFormat ??= new Intl.NumberFormat('id-ID');
+  return numberFormat.format(count);
 }
 
 /** `1250000` → `Rp1.250.000`, `-5000` → `-Rp5.000` (R-937) */

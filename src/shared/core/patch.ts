@@ -29,11 +29,11 @@ export function updateOf<Shape extends z.ZodRawShape, Key extends z.ZodRawShape 
   const whole = record.extend(key);
   return {
     input: z.object({ ...patchShape(record), ...key }) as never,
-    form: rules ? whole.superRefine(judgedBy(rules as Rules<unknown>)) : whole,
+    form: rules ? whole.superRefine(withRules(rules as Rules<unknown>)) : whole,
   };
 }
 
-export const judgedBy =
+export const withRules =
   <Values>(rules: Rules<Values>) =>
   (record: Values, context: z.RefinementCtx): void => {
     for (const [field, message] of Object.entries(rules(record)))

@@ -30,7 +30,7 @@ export function spellingOf(text: string): Spelling {
 }
 
 /** Dice coefficient of two-letter pairs, 0…1. */
-export function likeness(left: Spelling, right: Spelling): number {
+export function similarity(left: Spelling, right: Spelling): number {
   if (left.count === 0 || right.count === 0) return left.plain === right.plain ? 1 : 0;
   let shared = 0;
   for (const [pair, times] of left.pairs) shared += Math.min(times, right.pairs.get(pair) ?? 0);
@@ -43,7 +43,7 @@ export function closest(text: string, candidates: readonly string[]): string | u
   const typed = spellingOf(text);
   let best: { candidate: string; score: number } | undefined;
   for (const candidate of candidates) {
-    const score = likeness(typed, spellingOf(candidate));
+    const score = similarity(typed, spellingOf(candidate));
     if (score >= resembles && (!best || score > best.score)) best = { candidate, score };
   }
   return best?.candidate;
@@ -58,7 +58,7 @@ export function mostSimilar(
 ): string[] {
   const typed = spellingOf(text);
   return names
-    .map((name, at) => ({ name, score: likeness(typed, spellings[at]!) }))
+    .map((name, at) => ({ name, score: similarity(typed, spellings[at]!) }))
     .filter(({ score }) => score >= namesResemble)
     .sort((a, b) => b.score - a.score || a.name.localeCompare(b.name))
     .slice(0, most)

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { cleanText } from './cleanText.ts';
 import { isDay, noDayText } from './days.ts';
 import { messages } from './errors.ts';
-import { isBlank, noFlagText, says } from './faults.ts';
 import { figureTexts, readFigure } from './figures.ts';
 import { textMax } from './formats.ts';
 import { readNumberWords } from './numberWords.ts';
+import { isBlank, noFlagText, validationText } from './validationTexts.ts';
 
 export * from './formats.ts';
 
@@ -31,7 +31,7 @@ interface NumberBounds {
 
 const boundedInteger = ({ min, max, label, wrong }: NumberBounds) =>
   z
-    .number({ error: says(label, { wrong }) })
+    .number({ error: validationText(label, { wrong }) })
     .min(min)
     .max(max)
     .int();
@@ -49,7 +49,10 @@ export const optionalInteger = (bounds: NumberBounds) =>
     .optional();
 
 export const numberChoice = <const Value extends number>(label: string, values: readonly Value[]) =>
-  z.preprocess((value: number | string) => readNumber(value), z.literal(values, { error: says(label) }));
+  z.preprocess(
+    (value: number | string) => readNumber(value),
+    z.literal(values, { error: validationText(label) }),
+  );
 
 export const id = integer({ min: 1, max: maxInteger });
 export const optionalId = optionalInteger({ min: 1, max: maxInteger });
@@ -126,7 +129,7 @@ export const folded = (name: string): string =>
 
 export const text = (label: string, max = textMax) =>
   z
-    .string({ error: says(label) })
+    .string({ error: validationText(label) })
     .overwrite(cleanText)
     .trim()
     .min(1)
@@ -134,7 +137,7 @@ export const text = (label: string, max = textMax) =>
 
 export const optionalText = (label: string, max = textMax) =>
   z
-    .string({ error: says(label) })
+    .string({ error: validationText(label) })
     .overwrite(cleanText)
     .trim()
     .max(max)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { issueRefreshToken } from '../../../src/server/auth/refreshToken.ts';
 import { accessItem, roleAccess } from '../../../src/server/entities/role/table.ts';
 import { appUser } from '../../../src/server/entities/user/table.ts';
-import { houseCompanyId } from '../../../src/shared/entities/partner/schema.ts';
+import { officeCompanyId } from '../../../src/shared/entities/partner/schema.ts';
 import { roleIds } from '../../../src/shared/entities/role/schema.ts';
 import type { TestServer } from '../harness.ts';
 
@@ -19,8 +19,8 @@ export async function freshChief({ services }: TestServer): Promise<string> {
       email: `${randomUUID()}@mitra.example`,
       password_hash: '',
       role_id: roleIds.superAdmin,
-      company_id: houseCompanyId,
-      branch_id: houseCompanyId,
+      company_id: officeCompanyId,
+      branch_id: officeCompanyId,
     })
     .returning({ id: appUser.id });
   const { family } = await issueRefreshToken(db, user!.id, services.now());

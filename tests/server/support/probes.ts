@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { issueRefreshToken } from '../../../src/server/auth/refreshToken.ts';
 import { accessItem, role, roleAccess } from '../../../src/server/entities/role/table.ts';
 import { appUser } from '../../../src/server/entities/user/table.ts';
-import { houseCompanyId } from '../../../src/shared/entities/partner/schema.ts';
+import { officeCompanyId } from '../../../src/shared/entities/partner/schema.ts';
 import type { CallOptions, TestServer } from '../harness.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function makeProbe(
   { services }: TestServer,
   {
     role_id,
-    company = houseCompanyId,
+    company = officeCompanyId,
     branch = company,
   }: { role_id: number; company?: number; branch?: number },
 ): Promise<Probe> {

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { backUp } from '../../../src/server/db/backup.ts';
 import { listBackups } from '../../../src/server/db/folder.ts';
 import { type Database, openDatabase } from '../../../src/server/db/open.ts';
-import { openTroubles } from '../../../src/server/kit/troubles.ts';
-import { watchDamage } from '../../../src/server/upkeep/watch.ts';
+import { createProblems } from '../../../src/server/kit/problems.ts';
+import { watchDamage } from '../../../src/server/upkeep/watchDamage.ts';
 import { fillEveryTable, type RelationFile, relationFilesOf } from './relations.ts';
 import { copyOfTemplate, temporaryFolder } from './template.ts';
 
@@ -80,12 +80,12 @@ export function wholeData() {
         dataFolder: folder,
         log: pino({ level: 'silent' }),
         now: () => new Date(),
-        troubles: openTroubles(),
+        problems: createProblems(),
       },
       (damage) => messages.push(damage),
     );
-    await watch.look();
-    const tables = database.seal!.known().sort();
+    await watch.checkNow();
+    const tables = database.seal!.knownDamage().sort();
     const copy = () => backUp(database.embedded!, folder, new Date('2026-11-21T18:00:00Z'));
     const copied =
       copies &&

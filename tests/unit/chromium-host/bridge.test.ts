@@ -39,7 +39,7 @@ describe('what crosses the bridge', () => {
     await expect(given(() => Promise.reject(new Error('tidak bisa')))()).rejects.toThrow('tidak bisa');
   });
 
-  test('a function that was handed over can be called back, and what it answers too', () => {
+  test('a passed function can be called back, and a function that it returns too', () => {
     const heard: unknown[] = [];
     const on = given((listener) => {
       (listener as Callable)('satu');
@@ -51,7 +51,7 @@ describe('what crosses the bridge', () => {
   });
 });
 
-describe('a function that the other side has let go of', () => {
+describe('a function that the other side has released', () => {
   /** A separate function, so no reference to the listener stays on the stack. */
   function subscribeOnce(on: Callable): WeakRef<Callable> {
     const listener = () => undefined;
@@ -70,7 +70,7 @@ describe('a function that the other side has let go of', () => {
     expect(listeners.size).toBe(0);
   });
 
-  test('is not, as long as it is held once', async () => {
+  test('is kept while one reference is left', async () => {
     const two = { callable: () => 'ada' };
     const held = given(two.callable);
     let other: Callable | undefined = given(two.callable);

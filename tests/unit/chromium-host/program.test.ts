@@ -185,15 +185,15 @@ async function codeAfterClosing({ app, page, close }: Launched): Promise<unknown
 }
 
 describe('the end of a program', () => {
-  it('comes when its last window is closed', async () => {
+  it('follows the close of its last window', async () => {
     expect(await codeAfterClosing(await launch({ program }))).toBe(0);
   });
 
-  it('waits for a program that closes its things first', async () => {
+  it('waits for a program that still cleans up', async () => {
     expect(await codeAfterClosing(await launch({ program, env: { FIXTURE_SLOW_QUIT: '1' } }))).toBe(5);
   });
 
-  it('comes in headed mode too, where the browser ends with its window', async () => {
+  it('follows in headed mode too, where the browser ends with its window', async () => {
     const headed = { RUJUKAN_HOST_HEADED: '1', FIXTURE_SLOW_QUIT: '1' };
     const screen = ['--ozone-platform=headless', '--ozone-override-screen-size=800,600'];
     const launched = await launch({ program, env: headed, args: screen });

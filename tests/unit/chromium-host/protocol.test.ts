@@ -23,7 +23,7 @@ describe('addresses of the program’s own scheme', () => {
     'http://bundle.app.localhost/',
     'http://127.0.0.1:4100/api',
     'about:blank',
-  ])('%s is not ours', (url) => {
+  ])('%s has another scheme', (url) => {
     expect(toProgram(url)).toBe(url);
     expect(toChromium(url)).toBe(url);
   });

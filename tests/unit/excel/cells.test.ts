@@ -23,7 +23,7 @@ describe('text cells', () => {
     expect(await onlyCell(inline(content))).toEqual({ text, type: 'text' });
   });
 
-  test('inline texts that come again, and those that nearly do, are read each as it is', async () => {
+  test('repeated and nearly repeated inline texts are each read as they are', async () => {
     // The UTF-8 bytes of 'é' are 'Ã©' in Latin-1, and '&amp;' is a prefix of '&amp;amp;'.
     const written = [
       'Bandung',

@@ -60,7 +60,7 @@ describe('files that are no workbook', () => {
     ['word/document2.xml', '<w:document xmlns:w="x"><w:body/></w:document>', 'NOT_XLSX', '.docx'],
     ['ppt/presentation.xml', '<p:presentation xmlns:p="x"/>', 'NOT_XLSX', '.pptx'],
     ['main.xml', '<other/>', 'NOT_XLSX', ''],
-  ])('a real package around %s is named as what it is', async (part, data, code, detail) => {
+  ])('a package around %s is named by its kind', async (part, data, code, detail) => {
     const relationships = `<Relationships><Relationship Id="a" Type="${OFFICE}/officeDocument" Target="${part}"/></Relationships>`;
     const types = '<Types/>';
     const zip = buildZip([
@@ -118,7 +118,7 @@ describe('damaged and forged zips', () => {
     expect(await refusalOf(withSheetEntry(lie, { data: ROW, extra }))).toBe(code);
   });
 
-  test('a CRC mismatch is told before the broken XML it causes', async () => {
+  test('a CRC mismatch is reported before the broken XML that it causes', async () => {
     const sheet = worksheet(ROW);
     const damaged = Buffer.from(sheet.replace('</c>', '</d>'));
     expect(await refusalOf(withSheetEntry({ crc: zlib.crc32(sheet) }, { sheet: damaged }))).toBe('CORRUPT');
@@ -139,7 +139,7 @@ describe('damaged and forged zips', () => {
     expect(await refusalOf(saveRaw({ data: ROW, extra }))).toBe('BAD_ZIP');
   });
 
-  test('names that lead out of the package are only names', async () => {
+  test('names that lead out of the package are not followed', async () => {
     const extra = ['../../etc/passwd', '/etc/cron.d/x', 'C:\\windows\\x'].map((name) => ({
       name,
       data: 'x',
@@ -317,7 +317,7 @@ describe('bombs', () => {
     expect(codes).toContain(await refusalOf(build()));
   });
 
-  test('lying sizes do not open the gate', async () => {
+  test('false sizes do not pass the limits', async () => {
     const data = Buffer.alloc(64 << 20, ' ');
     expect(await refusalOf(withSheetEntry({ data, inflatedSize: 1000 }))).toBe('CORRUPT');
     expect(await refusalOf(withSheetEntry({ data }), { limits: { sheetBytes: 1 << 20 } })).toBe(

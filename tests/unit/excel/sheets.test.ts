@@ -31,7 +31,7 @@ describe('rows and columns', () => {
     expect(texts(await readRows(saveRaw({ data })))).toEqual([[2, null, null, '3', '4']]);
   });
 
-  test('rows without values are no rows, however many there are', async () => {
+  test('rows without values are skipped, however many there are', async () => {
     const empty = Array.from({ length: 50_000 }, (_unused, index) => `<row r="${index + 2}" s="1"/>`).join(
       '',
     );
@@ -144,7 +144,7 @@ describe('sheets', () => {
     opened.close();
   });
 
-  test('are read by name and by number; charts hold no rows, and what lies elsewhere is refused', async () => {
+  test('are read by name and by number; charts have no rows, and a path outside the package is refused', async () => {
     const file = saveRaw({ workbook, relationships, data });
     expect(await readRows(file, { sheet: 'Pengajuan' })).toHaveLength(1);
     expect(await readRows(file, { sheet: 1 })).toHaveLength(1);
@@ -223,7 +223,7 @@ describe('reading', () => {
     await expect(opened.rows(0).next()).rejects.toThrow('closed');
   });
 
-  test('a file that is not there fails as node:fs says', async () => {
+  test('a missing file fails with the error of node:fs', async () => {
     await expect(openWorkbook('/nowhere/a.xlsx')).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });

@@ -89,7 +89,7 @@ describe('in a file', () => {
     }
   });
 
-  test('numbers stay numbers where they are read as such', () => {
+  test('cells of numeric columns stay numbers', () => {
     const salary = { text: '5000000', type: 'number', number: 5_000_000, shown: 'lima' } as const;
     expect(checkOne({ submitter_salary: salary }).values.submitter_salary).toBe('5000000');
     const point = withQuestion({});

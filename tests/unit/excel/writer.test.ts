@@ -90,7 +90,7 @@ describe('values', () => {
     expect(styles).toContain('formatCode="dd\\-mm\\-yyyy\\ hh:mm:ss"');
   });
 
-  test('a text over the limit of Excel is cut and says so', async () => {
+  test('a text over the limit of Excel is cut with a mark', async () => {
     const file = await written({ name: 'a', columns: [textColumn], rows: [['x'.repeat(40_000)]] });
     const [[text = ''] = []] = await textsOf(file);
     expect(text).toHaveLength(32_767);
@@ -291,7 +291,7 @@ describe('writing', () => {
     expect(fs.existsSync(file) || fs.existsSync(`${file}.part`)).toBe(false);
   });
 
-  test('a folder that is not there fails as node:fs says', async () => {
+  test('a missing folder fails with the error of node:fs', async () => {
     const sheets = [{ name: 'a', columns: [textColumn], rows: manyRows() }];
     await expect(writeWorkbook('/nowhere/a.xlsx', sheets)).rejects.toMatchObject({ code: 'ENOENT' });
   });

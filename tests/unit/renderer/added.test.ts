@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noteAdded, takeAdded } from '../../../src/renderer/lib/added.ts';
-import { forgetOwn } from '../../../src/renderer/lib/own.ts';
+import { resetUserState } from '../../../src/renderer/lib/userState.ts';
 import { operations } from '../../../src/shared/entities/index.ts';
 
 const listed = operations.filter(({ id, input }) => id.endsWith('.list') && 'shape' in input);
@@ -8,7 +8,7 @@ const creates = operations.filter(({ id }) => id.endsWith('.create'));
 const list = (entity: string) => ({ id: `${entity}.list` });
 
 test.each(creates.map(({ id }) => id.split('.')[0]!))(
-  '%s: taken by its own list, and by no other',
+  '%s: the added record is shown by its own list only',
   (entity) => {
     noteAdded({ id: `${entity}.create` }, { id: 7 });
     expect(takeAdded(list(entity))).toBe(7);
@@ -20,11 +20,11 @@ test.each(creates.map(({ id }) => id.split('.')[0]!))(
   },
 );
 
-test('neither another call nor another user leaves one', () => {
+test('another call or another user leaves no added record', () => {
   noteAdded({ id: 'partner.update' }, { id: 7 });
   noteAdded({ id: 'partner.create' }, null);
   expect(takeAdded(list('partner'))).toBeUndefined();
   noteAdded({ id: 'partner.create' }, { id: 7 });
-  forgetOwn();
+  resetUserState();
   expect(takeAdded(list('partner'))).toBeUndefined();
 });

@@ -106,12 +106,12 @@ describe('the form of a new agent (S-024)', () => {
     expect(fixedPlacement(staff, of(5, 9))).toBeUndefined();
   });
 
-  it('waits for the upline that is being looked up (R-206)', () => {
+  it('waits for the lookup of the upline (R-206)', () => {
     expect(checkAgent(newAgent(staff), { ...context, uplineOpen: true })).toHaveProperty('upline_code');
     expect(checkAgent(newAgent(staff), context)).toEqual({});
   });
 
-  it('marks what the kind of identity asks for (R-217)', () => {
+  it('marks fields that the kind of identity requires (R-217)', () => {
     const on = { ...newAgent(staff), has_premium_data: true };
     expect(requiredPaths(newAgent(staff), context)).toEqual(new Set());
     expect(requiredPaths(on, context)).toContain('religion');
@@ -174,7 +174,7 @@ describe('the data of an upgrade (S-029)', () => {
   });
 });
 
-describe('what a NIK offers (features.md F2)', () => {
+describe('values read from a NIK (features.md F2)', () => {
   const facts = {
     birthdate: '1985-11-12',
     gender: 'Laki-Laki',
@@ -184,7 +184,7 @@ describe('what a NIK offers (features.md F2)', () => {
   };
   const empty = { birthdate: '', gender: '', province: '', city: '', district: '' };
 
-  it('fills what is empty, the address only as a whole', () => {
+  it('fill empty fields, the address only as a whole', () => {
     expect(fillFromNik(empty, facts)).toEqual(facts);
     expect(fillFromNik({ ...empty, gender: 'Perempuan', city: 'Kota Cimahi' }, facts)).toEqual({
       birthdate: '1985-11-12',
@@ -192,7 +192,7 @@ describe('what a NIK offers (features.md F2)', () => {
     expect(fillFromNik(facts, facts)).toEqual({});
   });
 
-  it('warns of another birth date and sex, not of another address', () => {
+  it('warn of another birth date and sex, not of another address', () => {
     expect(nikWarnings(empty, facts)).toEqual([]);
     expect(
       nikWarnings({ ...facts, birthdate: '1986-11-12', gender: 'Perempuan', city: 'Kota Cimahi' }, facts),

@@ -15,8 +15,8 @@ import { nothingRead, readNames } from '../../../src/shared/entities/agent/ocr.t
 const blank = Object.fromEntries(readNames.map((name) => [name, ''])) as ReadValues;
 const places = { province: 'Bali', city: 'Kota Denpasar', district: 'Denpasar Selatan', village: 'Sanur' };
 
-describe('what an OCR has read (E-OCR)', () => {
-  it('becomes days, entries of the lists, and the official places', () => {
+describe('the OCR result (E-OCR)', () => {
+  it('becomes days, options of the lists, and the official places', () => {
     const reading = {
       ...nothingRead,
       name: 'NI MADE AYU',
@@ -38,7 +38,7 @@ describe('what an OCR has read (E-OCR)', () => {
     });
   });
 
-  it('may be nothing at all', () => {
+  it('may be empty', () => {
     expect(isReadable({ ...nothingRead, requestId: 'r' })).toBe(false);
     expect(isReadable({ ...nothingRead, name: 'NI', requestId: 'r' })).toBe(true);
   });
@@ -55,7 +55,7 @@ describe('the comparison (features.md F9)', () => {
   const rows = compareRows(from, used);
   const cells = (name: string) => rows.find((row) => row.name === name)!.cells;
 
-  it('marks only what differs: capitals, dots and spaces tell nothing apart', () => {
+  it('marks only differences, ignoring capitals, dots and spaces', () => {
     expect(rows.filter((row) => row.differs).map((row) => row.name)).toEqual(['birthdate', 'address']);
     expect(cells('address').map((cell) => [cell.same, cell.differs, cell.used])).toEqual([
       [false, false, true],
@@ -65,12 +65,12 @@ describe('the comparison (features.md F9)', () => {
     ]);
   });
 
-  it('outlines the first source of what is going to be sent', () => {
+  it('outlines the first source of each value that will be sent', () => {
     expect(cells('birthdate').map((cell) => cell.used)).toEqual([false, true, false, false]);
     expect(cells('birthdate').map((cell) => cell.differs)).toEqual([true, false, false, false]);
   });
 
-  it('keeps what was typed beside what a source has put in its place', () => {
+  it('keeps the typed value beside the value of a source', () => {
     const typed = { ...blank, address: 'Jl. Lama' };
     const placed = afterPlacing({ address: 'JL BARU' }, typed, {});
     const now = { ...typed, address: 'JL BARU' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAtWork } from '../../../src/renderer/features/batchUpload/result/useLedger.ts';
+import { isInProgress } from '../../../src/renderer/features/batchUpload/result/useLedger.ts';
 import type { LedgerView } from '../../../src/shared/bridge/types.ts';
 
 const view = (waiting: number, ...states: LedgerView['batches'][number]['state'][]) => ({
@@ -13,4 +13,4 @@ test.each([
   ['one part of several is queued', view(0, 'DONE', 'QUEUED'), true],
   ['all is done', view(0, 'DONE', 'FAILED'), false],
   ['the server has not named a batch', view(0), false],
-])('%s', (_name, given, asked) => expect(isAtWork(given)).toBe(asked));
+])('%s', (_name, given, asked) => expect(isInProgress(given)).toBe(asked));

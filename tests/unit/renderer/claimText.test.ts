@@ -17,7 +17,7 @@ const ago = (ms: number) => new Date(now - ms).toISOString();
 const siti = { holder: 'Siti Nurhaliza Putri', user_id: 4, kind: 'lease' as const };
 const stranger = { holder: 'petugas lain', user_id: null, kind: 'lease' as const };
 
-test('how long something is held', () => {
+test('shows how long a claim lasts', () => {
   expect(agoText(ago(59_000), now)).toBe('baru saja');
   expect(agoText(ago(4 * minute + 1), now)).toBe('4 mnt');
   expect(agoText(ago(125 * minute), now)).toBe('2 jam');
@@ -25,7 +25,7 @@ test('how long something is held', () => {
   expect(agoText(ago(-5 * minute), now)).toBe('baru saja');
 });
 
-test('how long one still has it', () => {
+test('shows the minutes left of the user’s own claim', () => {
   expect(minutesLeft(now + 8 * minute, now)).toBe(8);
   expect(minutesLeft(now + 1, now)).toBe(1);
   expect(minutesLeft(now - 1, now)).toBe(0);
@@ -34,7 +34,7 @@ test('how long one still has it', () => {
   expect(untilText('2026-11-30T02:02:00Z', now)).toBe('30-11-2026 09.02');
 });
 
-test('who holds it, also without a name', () => {
+test('shows the holder, also without a name', () => {
   expect([shortName(siti), shortName(stranger)]).toEqual(['Siti', 'petugas lain']);
   expect(heldText(siti)).toBe('Siti Nurhaliza Putri sedang mengerjakan ini');
   expect(heldText(stranger)).toBe('Petugas lain sedang mengerjakan ini');
@@ -42,7 +42,7 @@ test('who holds it, also without a name', () => {
   expect(holdersText([siti, stranger, siti])).toBe('Siti Nurhaliza Putri (2), petugas lain');
 });
 
-test('what the detail says of it', () => {
+test('shows the claim on the detail page', () => {
   const claim = {
     ...siti,
     referral_id: 1,

@@ -14,7 +14,7 @@ const refused = (keys: string[]) => (key: string) => {
   return Promise.reject(new AppError('CONFLICT', 'x'));
 };
 
-test('what is sent again after a lost answer keeps its key, whatever was sent in between', async () => {
+test('a decision repeated after a lost answer keeps its key, whatever was sent in between', async () => {
   const decide = createDecide();
   const keys: string[] = [];
   await decide({ id: 1 }, lost(keys)).catch(() => undefined);
@@ -22,19 +22,19 @@ test('what is sent again after a lost answer keeps its key, whatever was sent in
   expect(await decide({ id: 1 }, answered)).toBe(keys[0]);
 });
 
-test('a second press of what is under way is the same decision', async () => {
+test('a second press while a decision is sent is the same decision', async () => {
   const decide = createDecide();
   const [first, second] = await Promise.all([decide({ on: true }, answered), decide({ on: true }, answered)]);
   expect(second).toBe(first);
 });
 
-test('on, off and on again are three, also while none is answered', async () => {
+test('on, off and on again are three decisions, also before any answer', async () => {
   const decide = createDecide();
   const keys = await Promise.all([true, false, true].map((on) => decide({ on }, answered)));
   expect(new Set(keys).size).toBe(3);
 });
 
-test('after an answer or a refusal the same is decided anew', async () => {
+test('after an answer or a refusal the same input is a new decision', async () => {
   const decide = createDecide();
   const keys: string[] = [await decide({ id: 1 }, answered)];
   await decide({ id: 1 }, refused(keys)).catch(() => undefined);

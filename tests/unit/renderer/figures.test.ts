@@ -87,7 +87,7 @@ describe.each([...ofFigures, ...others])('%s', (_name, opens) => {
   const [path, search] = figurePath(opens).split('?');
   const asked = Object.fromEntries(new URLSearchParams(search));
 
-  test('its address is the filter', () => {
+  test('its link has the filter', () => {
     expect(path).toBe(figurePages[list].path);
     const { input } = figureLists[list].operation;
     expect(input.parse(asked)).toEqual(input.parse(filter));
@@ -108,7 +108,7 @@ test('the day and the product of a bar are in its address', () => {
   );
 });
 
-test('a list is given a filter by no other way', () => {
+test('no other code links to a filtered list', () => {
   const lists = pages.filter(({ list }) => list !== undefined);
   const others: string[] = [];
   for (const file of globSync('src/renderer/**/*.{ts,tsx}').toSorted()) {

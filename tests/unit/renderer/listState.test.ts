@@ -14,7 +14,7 @@ describe('a click on a header', () => {
     expect(nextSort(down, 'name', newest)).toEqual(newest);
   });
 
-  test('turns the column round that the list comes sorted by', () => {
+  test('reverses the column of the default order', () => {
     const up = nextSort(newest, 'createdAt', newest);
     expect(up).toEqual({ key: 'createdAt', dir: 'asc' });
     expect(nextSort(up, 'createdAt', newest)).toEqual(newest);
@@ -25,7 +25,7 @@ describe('a click on a header', () => {
   });
 });
 
-test('the offer to select all says its cap before (B3)', () => {
+test('the offer to select all names its limit (B3)', () => {
   expect(allText(260, false, 1000)).toBe('Pilih semua 260 hasil');
   expect(allText(1284, false, 1000)).toBe('Pilih 1.000 pertama dari 1.284 hasil');
   expect(allText(400, true, 1000)).toBe('Pilih 1.000 pertama dari 400+ hasil');
@@ -42,7 +42,7 @@ describe('a keyword that is a NIK or a phone number', () => {
   ];
   const plain = ['budi', 'BNS Semarang', 'REF-10023', '0800', '2026', 'Jl. Melati 12 blok 3456'];
 
-  test.each(personal)('%s is in no address, and found again with its place in the history', (keyword) => {
+  test.each(personal)('%s is kept out of the address, and restored by the history entry', (keyword) => {
     const query = new URLSearchParams({ keyword, referral_status_id: '8', sort_by: 'submitter_name' });
     const { search, state } = listAddress(query);
     expect(search).toBe('?referral_status_id=8&sort_by=submitter_name');
@@ -55,12 +55,12 @@ describe('a keyword that is a NIK or a phone number', () => {
     expect(address).toEqual({ search: `?${new URLSearchParams({ keyword })}`, state: {} });
   });
 
-  test('ids and days are not taken for one', () => {
+  test('ids and days are not treated as personal', () => {
     const query = new URLSearchParams({ start_date: '2026-11-22', agent_id: '10000001' });
     expect(listAddress(query).search).toBe('?start_date=2026-11-22&agent_id=10000001');
   });
 
-  test('what a place keeps of another kind says nothing about the list', () => {
+  test('other state of the history entry does not affect the list', () => {
     expect(listQuery({ search: '?page=2', state: { place: { index: 1 } } }).toString()).toBe('page=2');
     expect(listQuery({ search: '?keyword=kota', state: { keyword: '0812345678' } }).get('keyword')).toBe(
       'kota',

@@ -11,8 +11,8 @@ const changed = (entity: string) => ({ entity, kind: 'changed' as const });
 
 test('an entity is reloaded at once, then once a second, the last change included', () => {
   const reload = vi.fn();
-  const { hear } = createLiveRefresh(reload);
-  for (let count = 0; count < 5; count += 1) hear(changed('batchUpload'));
+  const { onEvent } = createLiveRefresh(reload);
+  for (let count = 0; count < 5; count += 1) onEvent(changed('batchUpload'));
   expect(reload.mock.calls).toEqual([['batchUpload']]);
   vi.advanceTimersByTime(1000);
   expect(reload).toHaveBeenCalledTimes(2);
@@ -22,10 +22,10 @@ test('an entity is reloaded at once, then once a second, the last change include
 
 test('entities do not wait for each other; submissions reload what is counted from them; a gap reloads everything', () => {
   const reload = vi.fn();
-  const { hear } = createLiveRefresh(reload);
-  hear(changed('exportFile'));
-  hear(changed('referral'));
-  hear(changed('*'));
+  const { onEvent } = createLiveRefresh(reload);
+  onEvent(changed('exportFile'));
+  onEvent(changed('referral'));
+  onEvent(changed('*'));
   const counted = staleAfter('referral').filter((entity) => entity !== 'exportFile');
   expect(counted).toContain('dashboard');
   expect(reload.mock.calls).toEqual([['exportFile'], ...counted.map((entity) => [entity]), [undefined]]);
@@ -40,9 +40,9 @@ test('whatever the server announces is read again by calls that there are', () =
 
 test('nothing is reloaded after the stop', () => {
   const reload = vi.fn();
-  const { hear, stop } = createLiveRefresh(reload);
-  hear(changed('faq'));
-  hear(changed('faq'));
+  const { onEvent, stop } = createLiveRefresh(reload);
+  onEvent(changed('faq'));
+  onEvent(changed('faq'));
   stop();
   vi.advanceTimersByTime(5000);
   expect(reload).toHaveBeenCalledTimes(1);

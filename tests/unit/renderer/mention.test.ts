@@ -19,7 +19,7 @@ test('only what stands before the caret counts', () => {
   expect(mentionAt('@dewi tolong', 3)).toEqual({ from: 0, keyword: 'de' });
 });
 
-test('the name takes the place of what was typed, and the rest stays', () => {
+test('the name replaces the typed keyword, and the rest stays', () => {
   expect(withMention('Halo @de tolong', { from: 5, caret: 8, name: 'Dewi Lestari' })).toEqual({
     text: 'Halo @Dewi Lestari tolong',
     caret: 19,
@@ -30,7 +30,7 @@ const dewi = { user_id: 1, name: 'Dewi' };
 const lestari = { user_id: 2, name: 'Dewi Lestari' };
 const stranger = { user_id: null, name: 'petugas lain' };
 
-test('whom the text no longer names is not told', () => {
+test('a user whom the text no longer names is not notified', () => {
   expect(namedIn('@Dewi Lestari cek', [lestari, lestari, { user_id: 3, name: 'Agus' }])).toEqual([2]);
   expect(namedIn('@Dewi Lestari cek', [dewi, lestari])).toEqual([2]);
   expect(namedIn('@petugas lain', [stranger])).toEqual([]);
@@ -47,7 +47,7 @@ test('names are marked, the longer one first', () => {
   expect(piecesOf('Tanpa nama', [])).toEqual([{ text: 'Tanpa nama', isName: false }]);
 });
 
-test('a mention leads to its note, other links lead nowhere', () => {
+test('a mention links to its note, and other links have no target', () => {
   expect(notePath(noteLink('referral', 5, 12))).toBe('/detail-referal/5#catatan-12');
   expect(notePath(noteLink('agent', 6, 1))).toBe('/detail-agen/6#catatan-1');
   expect(notePath(noteLink('partner', 7, 2))).toBe('/detail-partner/7#catatan-2');

@@ -7,7 +7,7 @@ import {
   useNotices,
 } from '../../../src/renderer/kit/notices/notify.ts';
 
-test('messages that stay, however many, keep no popup waiting', () => {
+test('lasting messages do not delay popups, however many there are', () => {
   const { limit } = notificationsStore.getState();
   for (let at = 0; at <= limit; at += 1)
     notifyOffer('File baru', `${at}.xlsx`, `inbox ${at}`, { label: 'Periksa', run: () => {} });
@@ -16,14 +16,14 @@ test('messages that stay, however many, keep no popup waiting', () => {
   expect(shown).toContain('Tidak tersimpan');
 });
 
-test('of messages that stay none is lost to the history being full', () => {
+test('a full history drops no lasting message', () => {
   notifyOffer('File baru', 'lama.xlsx', 'inbox lama', { label: 'Periksa', run: () => {} });
   for (let at = 0; at < 60; at += 1) notifyFailure(`Gagal ${at}`);
   const staying = useNotices.getState().notices.filter(({ stays }) => stays);
   expect(staying.map(({ message }) => message)).toContain('lama.xlsx');
 });
 
-test('a refused drop stays as long as its sentence takes to read', () => {
+test('a refused drop is shown as long as its text takes to read', () => {
   notifyDeniedDrop(undefined);
   const { notifications, queue } = notificationsStore.getState();
   const popup = [...notifications, ...queue].at(-1)!;

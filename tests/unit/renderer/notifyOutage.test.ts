@@ -8,13 +8,16 @@ const messages = () => useNotices.getState().notices.map(({ message }) => messag
 test.each([
   ['server', 'Server'],
   ['database', 'Database kantor'],
-] as const)('the return of the %s is told to those who were told of its absence, and once', (topic, name) => {
-  const others = messages();
-  notifyOutage(topic, true);
-  expect(messages()).toEqual(others);
-  notifyOutage(topic, false);
-  expect(messages()).toEqual([`${name} tidak dapat dihubungi. Mencoba lagi…`, ...others]);
-  notifyOutage(topic, true);
-  notifyOutage(topic, true);
-  expect(messages()).toEqual([`${name} sudah dapat dihubungi lagi.`, ...others]);
-});
+] as const)(
+  'the return of the %s is reported once, and only after its outage was reported',
+  (topic, name) => {
+    const others = messages();
+    notifyOutage(topic, true);
+    expect(messages()).toEqual(others);
+    notifyOutage(topic, false);
+    expect(messages()).toEqual([`${name} tidak dapat dihubungi. Mencoba lagi…`, ...others]);
+    notifyOutage(topic, true);
+    notifyOutage(topic, true);
+    expect(messages()).toEqual([`${name} sudah dapat dihubungi lagi.`, ...others]);
+  },
+);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
+  desktopEntries,
   pageEntries,
-  programEntries,
   uploadEntry,
   viewWords,
 } from '../../../src/renderer/app/palette/entries.ts';
@@ -9,7 +9,7 @@ import { ranked } from '../../../src/renderer/app/palette/rank.ts';
 import { installedViews } from '../../../src/shared/entities/view/schema.ts';
 
 const views = installedViews.map(({ name }) => ({ id: name, label: name, words: viewWords[name] ?? [] }));
-const lines = [...pageEntries, uploadEntry, ...views, ...programEntries];
+const lines = [...pageEntries, uploadEntry, ...views, ...desktopEntries];
 
 const words: Readonly<Record<string, string>> = {
   gelap: 'Mode gelap',
@@ -96,7 +96,7 @@ const words: Readonly<Record<string, string>> = {
   'kirim pesan': 'Tambah Notifikasi',
 };
 
-test('at least sixty everyday words are asked', () => {
+test('at least sixty everyday words are tested', () => {
   expect(Object.keys(words).length).toBeGreaterThanOrEqual(60);
 });
 
@@ -110,7 +110,7 @@ test('every line has an id of its own and is found by its label', () => {
   for (const line of lines) expect(ranked(line.label, lines)[0]?.label).toBe(line.label);
 });
 
-test('of lines that fit equally the one used last comes first; a better fit stays above', () => {
+test('of equal matches the one used last comes first; a better match stays above', () => {
   expect(ranked('tambah', lines, ['/add-user'])[0]?.id).toBe('/add-user');
   expect(ranked('gelap', lines, ['tema-terang'])[0]?.id).toBe('tema-gelap');
   expect(

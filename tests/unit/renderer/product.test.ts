@@ -107,7 +107,7 @@ describe('whether agents may choose what is typed (R-130 to R-132)', () => {
     expect(told({ quota: 112 }, unlimited)).toBe('Kuota pada Program ini sudah habis');
     expect(told({ quota: 113 }, unlimited)).toBeUndefined();
   });
-  test('keeps to the stored quota where there is one (R-408)', () => {
+  test('uses the stored quota where there is one (R-408)', () => {
     expect(told({ quota: 0 }, stored)).toBeUndefined();
   });
   test('follows the typed period', () => {
@@ -115,7 +115,7 @@ describe('whether agents may choose what is typed (R-130 to R-132)', () => {
     expect(told({ end_date: '2026-11-21' }, stored)).toBe('Masa Aktif Program ini sudah berakhir');
     expect(told({ end_date: '2026-11-21', is_expired_program: false }, stored)).toBeUndefined();
   });
-  test('of certain areas without a place: nobody (A-137)', () => {
+  test('are nobody with certain areas and no place (A-137)', () => {
     const nowhere = 'Program ini belum memiliki lokasi, sehingga tidak berlaku di mana pun';
     expect(told({ program_locations: [] }, stored)).toBe(nowhere);
     expect(told({ program_locations: [], location_type: 'ALL' }, stored)).toBeUndefined();
@@ -175,7 +175,7 @@ describe('what is sent', () => {
   });
 });
 
-test('what saving takes away is said; what is put back is not (A-116)', () => {
+test('values that saving removes are listed; restored ones are not (A-116)', () => {
   expect(losses(values, stored)).toEqual([]);
   const off = { is_expired_program: false, is_quota: false, is_location: false };
   expect(losses({ ...values, ...off }, stored)).toEqual([
@@ -188,7 +188,7 @@ test('what saving takes away is said; what is put back is not (A-116)', () => {
 });
 
 describe('places', () => {
-  test('inside a chosen one are covered', () => {
+  test('inside a chosen place are covered', () => {
     const inside = 'Coblong, Kota Bandung, Jawa Barat';
     expect(coveredBy([bandung], inside)).toBe(bandung);
     expect(coveredBy([place('32', 'Jawa Barat')], inside)?.place_id).toBe('32');

@@ -24,7 +24,7 @@ const viewOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof AppError ? error.toView() : error),
   );
 
-test('an error is what its view tells', () => {
+test('an error is restored from its view', () => {
   expect(AppError.from(refusal).toView()).toEqual(refusal);
 });
 

@@ -30,10 +30,10 @@ async function startWithNobody(isPublic: boolean) {
   return queryClient.getQueryData(['read']);
 }
 
-it('S-004: what anybody may read is still answered when the start ends', async () => {
+it('S-004: a public read is still answered when the start ends', async () => {
   await expect(startWithNobody(true)).resolves.toBe('answer');
 });
 
-it('what was read as somebody is forgotten with the session', async () => {
+it('data read with a session is dropped with it', async () => {
   await expect(startWithNobody(false)).resolves.toBeUndefined();
 });

@@ -36,7 +36,7 @@ describe('the tree of rights', () => {
     expect(groups[1]!.leaves.map(({ locked }) => locked)).toEqual([undefined, notHeld]);
   });
 
-  it('takes no parent for a right (R-331)', () => {
+  it('does not count a parent as a right (R-331)', () => {
     expect(codesOf(items)).toEqual(set('r_agent_list', 'd_agent', 'r_roles', 'u_role'));
   });
 });
@@ -58,13 +58,13 @@ describe('two sets of rights', () => {
     expect(differences(groups, before, before)).toEqual([]);
   });
 
-  it('are made equal as far as they are not locked (R-332)', () => {
+  it('are aligned except for locked rights (R-332)', () => {
     expect(alignedTo(groups, before, set('d_agent', 'u_role'))).toEqual(set('d_agent'));
     expect(alignedTo(groups, set('u_role'), set('r_roles'))).toEqual(set('u_role', 'r_roles'));
   });
 });
 
-describe('what is easily overlooked', () => {
+describe('hints', () => {
   it('names rights that do nothing without another', () => {
     expect(hintsOf(set(), set('u_referral_status_payment'))).toEqual([
       { right: 'Ubah status pengajuan', effect: 'hak ini belum berguna: Ubah status ke Pembayaran.' },
@@ -72,7 +72,7 @@ describe('what is easily overlooked', () => {
     expect(hintsOf(set(), set('u_referral_status_payment', 'u_referral_status'))).toEqual([]);
   });
 
-  it('says what goes with a right that is taken, not with one that was never there', () => {
+  it('names effects of a removed right, not of a right that was never there', () => {
     const [hint] = hintsOf(set('u_referral_bulk'), set());
     expect(hint).toEqual({
       right: 'Ubah status banyak pengajuan sekaligus',

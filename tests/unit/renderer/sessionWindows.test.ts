@@ -40,7 +40,7 @@ const state = () => {
   return { status, lock, user: session?.user_id };
 };
 
-it('a sign-in and a sign-out of its own are told to it, and change nothing more', async () => {
+it('the window’s own sign-in and sign-out events change nothing more', async () => {
   await restoreSession();
   expect(state()).toEqual({ status: 'out', lock: null, user: undefined });
   signedIn = person(7);
@@ -72,14 +72,14 @@ it('a sign-out elsewhere locks the page, the sign-in of the same user opens it, 
   await eventually(() => expect(state()).toEqual({ status: 'in', lock: null, user: 8 }));
 });
 
-it('a page that waits at the sign-in is let in', async () => {
+it('a page at the login screen opens when another window signs in', async () => {
   await restoreSession();
   signedIn = person(9);
   tell('session.started', { user_id: 9 });
   await eventually(() => expect(state()).toEqual({ status: 'in', lock: null, user: 9 }));
 });
 
-it('a sign-in at another window while this one ends its session opens it all the same', async () => {
+it('a sign-in at another window while this window ends its session still opens it', async () => {
   for (const end of [() => lockSession('Terkunci'), signOut]) {
     signedIn = person(7);
     await restoreSession();
@@ -95,7 +95,7 @@ it('a sign-in at another window while this one ends its session opens it all the
   }
 });
 
-it('a sign-in at another window while what waits is sent is not ended by the lock', async () => {
+it('a sign-in at another window while held sends are sent is not ended by the lock', async () => {
   signedIn = person(7);
   await restoreSession();
   const restored = Promise.withResolvers<void>();

@@ -20,20 +20,20 @@ const names = ['email', 'max', 'text'];
 const stored = { email: 'a@mitra.example', max: 500, text: 'Halo' };
 
 describe('changes of a settings page (features.md S2)', () => {
-  test('are told by label with the value before and after, in the order of the page', () => {
+  test('are listed by label with the value before and after, in the order of the page', () => {
     expect(changesOf(fields, names, stored, { ...stored, text: '', max: '1000' })).toEqual([
       { name: 'max', label: 'Maksimum', before: '500', after: '1.000', long: false },
       { name: 'text', label: 'Pesan', before: 'Halo', after: '-', long: true },
     ]);
   });
 
-  test('a figure that is typed as it is stored is none', () => {
+  test('a number typed as stored is no change', () => {
     expect(changesOf(fields, names, stored, { ...stored, max: '500' })).toEqual([]);
   });
 });
 
 describe('a newer record under an open page', () => {
-  test('replaces what nobody has typed in, and names what both have changed', () => {
+  test('replaces untouched fields, and names fields that both changed', () => {
     const typed = { ...stored, email: 'b@mitra.example', max: 700 };
     const newer = { email: 'c@mitra.example', max: 700, text: 'Hai' };
     expect(rebase(names, { base: stored, typed, newer })).toEqual({
@@ -42,7 +42,7 @@ describe('a newer record under an open page', () => {
     });
   });
 
-  test('leaves a change alone that only this page has', () => {
+  test('keeps a change that only this page has', () => {
     const typed = { ...stored, email: 'b@mitra.example' };
     expect(rebase(names, { base: stored, typed, newer: stored }).overtaken).toEqual([]);
   });
@@ -56,7 +56,7 @@ describe('numbers under a prefix', () => {
     branch_digit_length: 3,
   } as PartnerPrefix;
 
-  test('of partners go on from what was given out, in capitals (R-306)', () => {
+  test('of partners continue from the last given one, in capitals (R-306)', () => {
     expect(nextPartnerNumber('company', 'p ', prefixes)).toBe('P0007');
     expect(nextPartnerNumber('branch', 'C', prefixes)).toBe('C015');
     expect(nextPartnerNumber('branch', 'C', { ...prefixes, branch_digit_count: 999 })).toBe('C1000');
@@ -70,7 +70,7 @@ describe('numbers under a prefix', () => {
   });
 });
 
-test('a time of seconds is told in words, and nothing for what is no time', () => {
+test('seconds are shown as words, and an invalid time as nothing', () => {
   expect(duration(90)).toBe('1 menit 30 detik');
   expect(duration(3600)).toBe('1 jam');
   expect(duration(0)).toBe('');
@@ -83,7 +83,7 @@ test('a mail shows samples for known variables and names the unknown once', () =
   expect(unknownVariables(text)).toEqual(['{nama}']);
 });
 
-describe('what the banner says of maintenance (S-091, A-088)', () => {
+describe('the maintenance banner (S-091, A-088)', () => {
   const names = ['Login', 'OTP', 'Tarik Tunai', 'Transfer Bank', 'Riwayat'];
   const endpoints = (...closed: string[]) =>
     names.map((endpoint_name, at) => ({
@@ -93,21 +93,21 @@ describe('what the banner says of maintenance (S-091, A-088)', () => {
       version: 1,
     }));
 
-  test('names what is closed, and of many the first', () => {
+  test('names closed endpoints, and of many the first', () => {
     expect(closedText(endpoints())).toBe('');
     expect(closedText(endpoints('OTP'))).toBe('OTP');
     expect(closedText(endpoints('Login', 'OTP'))).toBe('Login dan OTP');
     expect(closedText(endpoints(...names))).toBe('Login, OTP, Tarik Tunai, dan 2 lainnya');
   });
 
-  test('put out of sight it stays so until something else is closed', () => {
+  test('stays hidden until another endpoint is closed', () => {
     expect(hasNews([], endpoints())).toBe(false);
     expect(hasNews([], endpoints('OTP'))).toBe(true);
     expect(hasNews([2], endpoints('OTP'))).toBe(false);
     expect(hasNews([2], endpoints('OTP', 'Login'))).toBe(true);
   });
 
-  test('an endpoint that was opened and is closed again is told again', () => {
+  test('shows an endpoint again that was opened and closed again', () => {
     expect(stillHidden([1, 2], endpoints('OTP'))).toEqual([2]);
     expect(stillHidden([2], endpoints())).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addOpenForm } from '../../../src/renderer/kit/form/openForms.ts';
 import { dropAll, hold, holdTime } from '../../../src/renderer/kit/held/held.ts';
-import { signOutByHand } from '../../../src/renderer/kit/session/underWay.ts';
+import { askThenSignOut } from '../../../src/renderer/kit/session/pendingWork.ts';
 
 vi.mock('@mantine/notifications', () => ({ notifications: { show: () => {}, hide: () => {} } }));
 let way = 'Kirim';
@@ -42,26 +42,26 @@ afterEach(() => {
 });
 
 test.each(['Masih ada yang menunggu dikirim', 'the form'])(
-  'who stays when asked about %s loses nothing',
+  'staying at the question about %s loses nothing',
   async (asked) => {
     answers.set(asked, false);
-    await signOutByHand();
+    await askThenSignOut();
     expect(done).toEqual([]);
   },
 );
 
-test('who agrees to both is signed out after what was held is sent', async () => {
-  await signOutByHand();
+test('agreeing to both questions sends held changes and then signs out', async () => {
+  await askThenSignOut();
   expect(done).toEqual(['sent', 'form given up', 'signed out']);
 });
 
-test('who takes back what was held is signed out, and nothing is sent', async () => {
+test('undoing held changes signs out without sending', async () => {
   way = 'Urungkan';
-  await signOutByHand();
+  await askThenSignOut();
   expect(done).toEqual(['form given up', 'signed out']);
 });
 
-test('who stays has the whole time again, and nothing goes by time while it is asked', async () => {
+test('staying restarts the whole time, and no timer runs during the question', async () => {
   vi.useFakeTimers();
   answers.set('the form', false);
   const stays = Promise.withResolvers<boolean>();
@@ -71,7 +71,7 @@ test('who stays has the whole time again, and nothing goes by time while it is a
     mayLeave: () => stays.promise,
     release: () => undefined,
   });
-  void signOutByHand();
+  void askThenSignOut();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(done).toEqual([]);
   stays.resolve(false);
@@ -83,8 +83,8 @@ test('who stays has the whole time again, and nothing goes by time while it is a
   vi.useRealTimers();
 });
 
-test('what fails when it is sent at last keeps the program signed in, with what was typed', async () => {
+test('a failed last send keeps the session and the typed input', async () => {
   hold({ title: 'b', entity: 'referral', ids: [2], send: () => Promise.reject(new Error('x')) });
-  await signOutByHand();
+  await askThenSignOut();
   expect(done).toEqual(['sent']);
 });

@@ -36,7 +36,7 @@ const menu = (rows: StatusRow[], held = everything) =>
   ]);
 
 describe('the menu', () => {
-  test('names all eight; what cannot be is closed and says why (R-118)', () => {
+  test('lists all eight statuses; impossible ones are closed with the reason (R-118)', () => {
     const no = 'tidak dapat mengubah status Sukses';
     expect(menu([row(5)])).toEqual([
       ['Ubah ke Pengajuan Baru', no],
@@ -65,7 +65,7 @@ describe('the menu', () => {
     expect(assign(many.slice(1), everything)).toBeUndefined();
   });
 
-  test('several statuses leave it to the alert (R-120)', () => {
+  test('several statuses lead to the alert (R-120)', () => {
     expect(menu([row(1), row(8)]).every(([, reason]) => reason === undefined)).toBe(true);
   });
 });
@@ -90,7 +90,7 @@ test('each group is of one product and status, and every row is in one (B2)', ()
   );
 });
 
-test('rows that wait to be sent are left alone; only payments are never held (B5)', () => {
+test('rows with a held send are closed; only payments are never held (B5)', () => {
   const waits = row(1);
   const reasons = statusActions(
     [waits, row(1)],

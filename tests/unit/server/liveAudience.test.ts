@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Scope } from '../../../src/server/auth/scope.ts';
 import type { CurrentUser } from '../../../src/server/kit/context.ts';
-import { everyAudience, heardBy, mayHear } from '../../../src/server/live/audience.ts';
+import { everyAudience, mayReceive, receivedBy } from '../../../src/server/live/audience.ts';
 import { accessCodes, allows, superAdminMark } from '../../../src/shared/core/access.ts';
 import type { Operation } from '../../../src/shared/core/operation.ts';
 import { entities } from '../../../src/shared/entities/index.ts';
@@ -17,14 +17,14 @@ const everybody = { companies: [2], branches: [8], everyCompany: true as const }
 
 function heard(scope: Scope, codes: readonly string[], entity: string) {
   const message = { event: { entity, id: 5, kind: 'changed' as const }, audience: everybody };
-  return mayHear(user(scope, codes), message) ? heardBy(user(scope, codes), message) : undefined;
+  return mayReceive(user(scope, codes), message) ? receivedBy(user(scope, codes), message) : undefined;
 }
 
 describe.each(Object.entries(entities))('an event of %s', (entity, operations) => {
   const { detail, list } = operations as { detail?: Operation; list?: Operation };
   const opening = entity === 'category' ? entities.product.detail : (detail ?? list);
 
-  test.each(scopes)('names its record in scope $kind only to who may open it', (scope) => {
+  test.each(scopes)('names its record in scope $kind only for users who may open it', (scope) => {
     for (const code of [undefined, superAdminMark, ...accessCodes]) {
       const codes = code === undefined ? [] : [code];
       const event = heard(scope, codes, entity);
@@ -35,21 +35,21 @@ describe.each(Object.entries(entities))('an event of %s', (entity, operations) =
   });
 });
 
-test('of what nobody can open no record is named', () => {
+test('no record is named for an unknown entity', () => {
   expect(heard({ kind: 'all' }, accessCodes, 'lain')).toEqual({ entity: 'lain', kind: 'changed' });
 });
 
-test('what is told to one user alone no staff hears', () => {
+test('an event for one user is not sent to staff', () => {
   const message = {
     event: { entity: 'notification', id: 5, kind: 'created' as const },
     audience: { companies: [], branches: [], only: 9 },
   };
   const staff = user({ kind: 'all' }, accessCodes);
-  expect(mayHear(staff, message)).toBe(false);
-  expect(mayHear({ ...staff, id: 9 }, message)).toBe(true);
+  expect(mayReceive(staff, message)).toBe(false);
+  expect(mayReceive({ ...staff, id: 9 }, message)).toBe(true);
 });
 
-test.each(scopes)('saved views and new targets are told in scope $kind', (scope) => {
+test.each(scopes)('events of saved views and targets are sent in scope $kind', (scope) => {
   const event = { entity: 'savedView', kind: 'changed' as const };
-  expect(mayHear(user(scope, accessCodes), { event, audience: everyAudience })).toBe(true);
+  expect(mayReceive(user(scope, accessCodes), { event, audience: everyAudience })).toBe(true);
 });

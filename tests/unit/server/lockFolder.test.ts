@@ -16,7 +16,7 @@ vi.mock('node:sqlite', async (load) => {
   };
 });
 
-test('a lock that may only be read is none: without it two programs would open one database', () => {
+test('a read-only lock file is refused, because two programs could open one database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rujukan-test-'));
   writeFileSync(join(folder, '.lock.db'), '');
   expect(() => lockFolder(folder)).toThrowError(

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const log = join(import.meta.dirname, '../../../src/server/log.ts');
 
 /** Writing to /dev/full fails as on a full disk. */
-test('a log that goes to a full disk loses its lines, and nothing else', async () => {
+test('a log on a full disk loses lines, and the server continues', async () => {
   const full = openSync('/dev/full', 'w');
   const script = `
     const { openLog } = await import(${JSON.stringify(log)});

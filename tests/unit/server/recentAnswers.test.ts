@@ -19,7 +19,7 @@ function remembering() {
   return { state, search };
 }
 
-test('of many questions the last five hundred are remembered', async () => {
+test('the last five hundred queries are cached', async () => {
   const { state, search } = remembering();
   await search('yang pertama');
   for (let number = 1; number < 500; number += 1) await search(`nomor ${number}`);
@@ -32,7 +32,7 @@ test('of many questions the last five hundred are remembered', async () => {
   expect(state.asked).toHaveLength(502);
 });
 
-test('whatever is asked when, the answer is that question’s, and it is asked once a day', async () => {
+test('every query gets its own answer, and is sent once a day', async () => {
   const step = fc.record({ query: fc.constantFrom('dago', 'coblong', 'sleman'), after: fc.nat(dayMs) });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {

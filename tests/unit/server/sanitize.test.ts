@@ -36,7 +36,7 @@ describe('rich text on save (R-514, A-086)', () => {
     ['<iframe src="https://jahat.example"></iframe>', ''],
     ['<a href=x><style></style>a<a href=x>b</a></a>', '<a>a</a><a>b</a>'],
     ['<form action="https://jahat.example"><input name="a"></form>', ''],
-  ])('takes what could run or call home out of %s', (html, safe) => {
+  ])('removes scripts and remote content from %s', (html, safe) => {
     expect(sanitizeRichText(html)).toBe(safe);
   });
 
@@ -65,7 +65,7 @@ describe('rich text on save (R-514, A-086)', () => {
     );
   });
 
-  it('knows an emptied editor', () => {
+  it('treats an emptied editor as empty', () => {
     expect(isEmptyRichText('<p><br></p>')).toBe(true);
     expect(isEmptyRichText('<p>&nbsp; </p>')).toBe(true);
     expect(isEmptyRichText('<p>isi</p>')).toBe(false);

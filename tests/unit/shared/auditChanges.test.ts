@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesOf } from '../../../src/shared/entities/audit/changes.ts';
 
-test('of rights only those given and taken are told, by their names', () => {
+test('a change of rights lists only added and removed ones, by name', () => {
   const [change] = changesOf({
     entity: 'role',
     entity_id: '8',
@@ -16,7 +16,7 @@ test('of rights only those given and taken are told, by their names', () => {
   });
 });
 
-test('ids of other records are told by name, places by theirs', () => {
+test('ids of other records are shown by name, and so are regions', () => {
   const partner = changesOf({
     entity: 'product',
     before: { partner_ids: [2] },

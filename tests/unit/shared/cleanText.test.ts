@@ -6,18 +6,18 @@ const everyCharacter = Array.from({ length: 0x110000 }, (_, code) => code)
   .map((code) => String.fromCodePoint(code));
 const unseen = [...everyCharacter.filter((each) => /\p{Default_Ignorable_Code_Point}/u.test(each)), '\u2800'];
 
-describe('what cannot be seen', () => {
+describe('invisible characters', () => {
   test.each([
     ['alone', (each: string) => each, ''],
     ['several times', (each: string) => each.repeat(3), ''],
     ['between letters', (each: string) => `Bu${each}di`, 'Budi'],
     ['around a name', (each: string) => `${each}Budi${each}`, 'Budi'],
-  ])('%s is no text', (_where, textWith, expected) => {
+  ])('%s count as no text', (_where, textWith, expected) => {
     expect(unseen.length).toBeGreaterThan(4000);
     expect(unseen.filter((each) => cleanText(textWith(each)).trim() !== expected)).toEqual([]);
   });
 
-  test('nothing that can be seen goes', () => {
+  test('no visible character is removed', () => {
     const known = new Set(unseen);
     const gone = everyCharacter.filter(
       (each) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(each) && !known.has(each) && cleanText(each) === '',

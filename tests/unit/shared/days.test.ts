@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { reversedDays } from '../../../src/renderer/kit/form/unread.ts';
+import { reversedDays } from '../../../src/renderer/kit/form/unreadable.ts';
 import { isDay, isReversed, noDayText, parseDay, wrongOrderText } from '../../../src/shared/core/days.ts';
 import type { FieldInfo, FieldMap } from '../../../src/shared/core/fields.ts';
 import { day } from '../../../src/shared/core/values.ts';
@@ -45,7 +45,7 @@ describe('a day as people write it', () => {
     '01-02-3000',
     '17 xyz 1965',
     '17 ju 65',
-  ])('%s is none', (typed) => expect(parseDay(typed)).toBeUndefined());
+  ])('%s is no day', (typed) => expect(parseDay(typed)).toBeUndefined());
 
   it('of a birth lies in the past', () => {
     expect(parseDay('1-2-30', { today, past: true })).toBe('1930-02-01');
@@ -62,7 +62,7 @@ describe('a day as people write it', () => {
   });
 });
 
-it('an open end is never before its start, and what is no day is in no order', () => {
+it('an open range and an invalid day are never in the wrong order', () => {
   expect(isReversed('2026-11-10', '2026-11-09')).toBe(true);
   for (const [from, to] of [
     ['2026-11-10', ''],
@@ -73,7 +73,7 @@ it('an open end is never before its start, and what is no day is in no order', (
     expect(isReversed(from, to)).toBe(false);
 });
 
-it('a call refuses what is no day in the same words', () => {
+it('a call refuses an invalid day with the same text', () => {
   for (const text of ['31-02-2026', '2026-02-31', 'abc', '1899-12-31', '3000-01-01'])
     expect([isDay(text), day.safeParse(text).error?.issues[0]?.message]).toEqual([false, noDayText]);
 });
@@ -101,7 +101,7 @@ const pairs = maps.flatMap(([map, fields]) =>
   }),
 );
 
-test('there are pairs of days in forms', () => expect(pairs.length).toBeGreaterThanOrEqual(2));
+test('forms with pairs of days are found', () => expect(pairs.length).toBeGreaterThanOrEqual(2));
 test.each(pairs)('%s: %s is not before %s', (_map, name, from, fields) => {
   expect(reversedDays(fields, { [from]: '2026-11-10', [name]: '2026-11-09' })).toEqual({
     [name]: wrongOrderText,
@@ -125,12 +125,12 @@ const written = Object.entries(entities).flatMap(([entity, operations]) => {
   });
 });
 
-test('days are written by several operations', () => expect(written.length).toBeGreaterThanOrEqual(8));
-test.each(written)('%s %s: what is none is not called missing', (_id, _name, said) => {
+test('operations with days are found', () => expect(written.length).toBeGreaterThanOrEqual(8));
+test.each(written)('%s %s: an invalid day is not reported as missing', (_id, _name, said) => {
   expect(new Set(said)).toEqual(new Set([noDayText]));
 });
 
-test('every filter for an end says which beginning it has', () => {
+test('every filter for an end names its beginning', () => {
   const sources = import.meta.glob<string>('../../../src/renderer/features/**/*.ts*', {
     query: '?raw',
     import: 'default',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { readAmount } from '../../../src/batch/file/amountCell.ts';
 import { figureValue } from '../../../src/renderer/kit/fields/figures/figureText.ts';
-import { unreadFigures } from '../../../src/renderer/kit/form/unread.ts';
+import { unreadableFigures } from '../../../src/renderer/kit/form/unreadable.ts';
 import { readFigure, writeFigure } from '../../../src/shared/core/figures.ts';
 import { optionalRupiah, requiredRupiah, rupiah } from '../../../src/shared/core/values.ts';
 import { referralFields } from '../../../src/shared/entities/referral/fields.ts';
@@ -70,7 +70,7 @@ describe('calls and files read amounts alike', () => {
   });
   test.each(monthlyWays)('of a month, %j: files, forms and calls', (written, meant) => {
     const salary = { submitter_salary: written };
-    const said = unreadFigures(referralFields, salary).submitter_salary;
+    const said = unreadableFigures(referralFields, salary).submitter_salary;
     const call = rupiah({ label, min: 0, monthly: true }).safeParse(written);
     expect(readAmount({ type: 'text', text: written })?.rupiah ?? null).toBe(meant);
     expect(call.success ? call.data : null).toBe(meant);

@@ -25,7 +25,7 @@ const written = [
   '81100002256',
 ];
 
-test.each([...written, 'tel:+6281100002256'])('%j finds, and is, the one number', (text) => {
+test.each([...written, 'tel:+6281100002256'])('%j finds, and is read as, the one number', (text) => {
   expect(keywordReadings(text)).toContain('081100002256');
   expect(phoneDigits(text)).toBe('081100002256');
 });
@@ -39,7 +39,7 @@ test.each(written)('%j does not stand in an address', (text) => {
   expect([search, state]).toEqual(['?page=2', { keyword: text }]);
 });
 
-test('what is typed on is left as it is until it can be a number', () => {
+test('an incomplete input is left as typed until it can be a number', () => {
   expect(['0', '08', '62', '6281', '+62', '+62 8', '+62 0'].map((typed) => phoneDigits(typed))).toEqual([
     ...['0', '08', '62', '6281', '0', '08', '0'],
   ]);
@@ -60,12 +60,12 @@ test.each([
   '+62 811 0000 2256; +62 812 3456 7890',
   '081100002256 081234567890',
   '081100002256 atau 081234567890',
-])('of %j the first is taken, and that is said', (text) => {
+])('the first number of %j is taken, with a note', (text) => {
   expect(phoneDigits(text)).toBe('081100002256');
   expect(explainPhone()(text)).toBe('Hanya nomor pertama yang ditempel');
 });
 
-test('what is not taken is said, and nothing where all of it is', () => {
+test('dropped text gets a note, and a complete reading gets none', () => {
   for (const text of written) expect(explainPhone()(text)).toBeUndefined();
   expect(explainPhone()('0811a')).toBe('Hanya angka');
   expect(explainPhone()('081100002256123451')).toBe('Paling banyak 17 angka');
@@ -86,11 +86,11 @@ test.each([
   [`NIK ${nik}`, 'Hanya angka'],
   ['4O172', 'Hanya satu nomor'],
   ['-4017', 'Hanya angka'],
-])('%j is no number: it stays as it is typed, and that is said', (typed, told) => {
+])('%j is no number and stays as typed, with a note', (typed, told) => {
   expect(asDigits(typed)).toEqual({ shown: typed, value: typed, told });
 });
 
-test('figures too many are not taken, nor a letter in the middle, and that is said', () => {
+test('extra digits and letters in the middle are not taken, with a note', () => {
   expect(asDigits(`${nik}1`, nik)).toEqual({ shown: nik, value: nik, told: 'Paling banyak 16 angka' });
   const letter = { typed: `3x${nik.slice(1)}`, before: nik, caret: 2 };
   expect(readDigits(letter, 16)).toEqual({ shown: nik, value: nik, told: 'Hanya angka' });
@@ -105,9 +105,9 @@ const typedPhone = (text: string) =>
 test.each([' (2)', ' ext 12', '/22', ' a.n. Budi'])(
   '%j typed after a phone is never joined to it',
   (rest) => {
-    const { value, told } = typedPhone(`0812 34567890${rest}`);
+    const { value, message } = typedPhone(`0812 34567890${rest}`);
     expect(value).toBe('081234567890');
-    expect(told).toMatch(/^Hanya/);
+    expect(message).toMatch(/^Hanya/);
   },
 );
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { getDistricts, getProvinces, getRegencies, getVillages } from 'idn-area-data';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { regionFilter } from '../../../src/renderer/kit/fields/places/regions.ts';
-import { partedFrom, partings, renamings } from '../../../src/shared/entities/region/changes.ts';
+import { regionRenames, regionSplits, splitFrom } from '../../../src/shared/entities/region/changes.ts';
 import { candidatesOf, matchRegion } from '../../../src/shared/entities/region/match.ts';
 import type { RegionLevel } from '../../../src/shared/entities/region/names.ts';
 
@@ -103,7 +103,7 @@ describe('numbers', () => {
 
 describe('changes by law', () => {
   test('every renaming leads from the name before to one of the list, whatever the word for its kind', () => {
-    for (const { level, was, now, since, by } of renamings) {
+    for (const { level, was, now, since, by } of regionRenames) {
       const all = candidatesOf(level, [...levels[level].values()].flat());
       const bare = was.replace(/^(Kabupaten|Kota) /, '');
       const kinds =
@@ -118,7 +118,7 @@ describe('changes by law', () => {
       expect(since).toBeGreaterThan(1998);
       expect(by).toMatch(/^(UU|PP) /);
     }
-    expect(renamings.length).toBeGreaterThan(10);
+    expect(regionRenames.length).toBeGreaterThan(10);
   });
 
   test('a present name is never taken for an older one', () => {
@@ -131,8 +131,8 @@ describe('changes by law', () => {
 
   test('every province of a parting is one of the list; those of Papua follow each other', () => {
     const ids = new Set([...levels.province.values()].flat().map(({ id }) => id));
-    for (const { from, to } of partings) for (const id of [from, ...to]) expect(ids).toContain(id);
-    expect(partedFrom('91').sort()).toEqual(['92', '93', '94', '95', '96']);
+    for (const { from, to } of regionSplits) for (const id of [from, ...to]) expect(ids).toContain(id);
+    expect(splitFrom('91').sort()).toEqual(['92', '93', '94', '95', '96']);
   });
 });
 

@@ -38,7 +38,7 @@ describe('a command line', () => {
     [address.replace('rujukan:', 'https:')],
     [address.replace('//app', '//other')],
     [`${address}${'x'.repeat(1000)}`],
-  ])('%j is none of ours', (argument) => {
+  ])('%j is no link of this program', (argument) => {
     expect(resetLinkOf([argument])).toBeUndefined();
   });
 });

@@ -58,7 +58,7 @@ describe('texts with a rule', () => {
     expect(explainTyping(info)('ag.')).toBe("Hanya huruf, angka, '-' dan '/'");
   });
 
-  it('what is not described takes everything', () => {
+  it('a field without a rule takes every text', () => {
     expect(takenOf(' a B é ', {})).toBe(' a B é ');
     expect(explainTyping({})(' a B é ')).toBeUndefined();
   });
@@ -101,7 +101,7 @@ const written = Object.entries(entities).flatMap(([entity, operations]) =>
   }),
 );
 
-it.each(written)('%s refuses what is no number as %s', (_id, name, schema) => {
+it.each(written)('%s refuses an invalid number with %s', (_id, name, schema) => {
   for (const typed of ['0812a', '3.27305E+15', '081234567890 / 081234567891'])
     expect(faultsOf(schema, { partner_type: 'company', [name]: typed })[name], typed).toBeDefined();
 });
@@ -126,7 +126,7 @@ describe('phones are as long as their own rule says', () => {
   });
 });
 
-it('no input of a screen has a limit of the browser, which cuts a paste without a word', () => {
+it('no input uses the browser’s maxlength, which cuts a paste silently', () => {
   const sources = import.meta.glob<string>('../../../src/renderer/**/*.tsx', {
     query: '?raw',
     import: 'default',
@@ -140,7 +140,7 @@ it('no input of a screen has a limit of the browser, which cuts a paste without 
   expect(limited.map((file) => file.split('/').at(-1))).toEqual(['QuestionInput.tsx']);
 });
 
-it('the English hint stands where the specification has it (R-828)', () => {
+it('the English hint is shown where the specification has it (R-828)', () => {
   const hinted = described.filter(({ info }) => info.hint === phoneHint).map(({ entity }) => entity);
   expect(hinted.toSorted()).toEqual(['openApi', 'referral']);
 });

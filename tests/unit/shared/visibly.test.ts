@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { visibly } from '../../../src/shared/core/cleanText.ts';
+import { withVisibleControls } from '../../../src/shared/core/cleanText.ts';
 
 test.for([
   ['Budi Santoso', 'Budi Santoso'],
@@ -11,5 +11,5 @@ test.for([
   ['Budi\u200bSantoso', 'Budi␣Santoso'],
   ['Budi\u0007', 'Budi␀'],
 ] as const)('%j is shown as %j', ([text, shown]) => {
-  expect(visibly(text)).toBe(shown);
+  expect(withVisibleControls(text)).toBe(shown);
 });

@@ -5,7 +5,7 @@ import {
   type CallsOf,
   connect,
   type ErrorsPosted,
-  type Line,
+  type ThreadConnection,
 } from '../../../src/threads/calls.ts';
 import { eventually } from '../../eventually.ts';
 
@@ -25,7 +25,7 @@ function line(own: Answers<ToHost> = { name: (input) => `${input}!` }) {
   const { port1, port2 } = new MessageChannel();
   onTestFinished(() => port1.close());
   const host = connect<ToHost, ToThread>(port1, own, errors);
-  const thread: Line<ToHost> = connect<ToThread, ToHost>(
+  const thread: ThreadConnection<ToHost> = connect<ToThread, ToHost>(
     port2,
     {
       double: async (input) => input * 2,
@@ -39,18 +39,18 @@ function line(own: Answers<ToHost> = { name: (input) => `${input}!` }) {
   return { host, thread };
 }
 
-test('a call is answered with its own result, whatever is asked at the same time', async () => {
+test('a call gets its own result, also with other calls at the same time', async () => {
   const { host } = line();
   const asked = [3, 1, 2].map((number) => host.call('double', number));
   expect(await Promise.all(asked)).toEqual([6, 2, 4]);
 });
 
-test('the side that answers may ask back', async () => {
+test('the answering side may call back', async () => {
   const { host } = line();
   expect(await host.call('ask', 'budi')).toBe('BUDI!');
 });
 
-test('an error is thrown at who asked, as it was posted, also through both sides', async () => {
+test('an error rejects the caller’s promise as posted, also through both sides', async () => {
   const { host } = line({
     name: () => {
       throw new Error('nobody');
@@ -60,14 +60,14 @@ test('an error is thrown at who asked, as it was posted, also through both sides
   await expect(host.call('ask', 'budi')).rejects.toThrow(new RangeError('nobody'));
 });
 
-test('what is told is not answered', async () => {
+test('a notification gets no answer', async () => {
   const heard: string[] = [];
   const { thread } = line({ name: (input) => String(heard.push(input)) });
-  expect(thread.tell('name', 'a')).toBeUndefined();
+  expect(thread.notify('name', 'a')).toBeUndefined();
   await eventually(() => expect(heard).toEqual(['a']));
 });
 
-test('an ended line rejects what is waited for and what is asked later, and answers nothing', async () => {
+test('an ended connection rejects pending and later calls, and answers none', async () => {
   let answer = (_name: string) => {};
   const heard: string[] = [];
   const { host, thread } = line({
@@ -85,7 +85,7 @@ test('an ended line rejects what is waited for and what is asked later, and answ
   await expect(asked).rejects.toThrow('over');
   await expect(host.call('double', 1)).rejects.toThrow('over');
   answer('late');
-  thread.tell('name', 'c');
+  thread.notify('name', 'c');
   expect(
     await Promise.race([back.catch(() => 'ended'), thread.call('name', 'd').catch(() => 'ended'), soon()]),
   ).toBe('nothing');

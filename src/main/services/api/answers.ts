@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../shared/core/errors.ts';
 import { AppError, errorStatus, messages, retryAfterOf } from '../../../shared/core/errors.ts';
 import type { Envelope, Operation, OutputOf } from '../../../shared/core/operation.ts';
-import { envelope, errorEnvelope, parseJson } from './ownAnswer.ts';
+import { envelope, errorEnvelope, parseJson } from './responseCheck.ts';
 import { offline } from './transport.ts';
 
 function codeOf(status: number, code: string): ErrorCode {

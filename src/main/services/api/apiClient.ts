@@ -114,7 +114,7 @@ export function createApiClient({ send, session, pauses = [700, 3000] }: ApiClie
       const request = requestOf(operation, input);
       const range = from && { range: `bytes=${from.bytes}-`, 'if-range': from.etag };
       const headers = { ...request.headers, ...range };
-      const sent = { ...request, headers, due: operation.fileTypes ?? [], ...(signal && { signal }) };
+      const sent = { ...request, headers, expected: operation.fileTypes ?? [], ...(signal && { signal }) };
       return requireSuccess(await sendFor(operation, sent));
     },
   };

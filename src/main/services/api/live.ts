@@ -40,17 +40,17 @@ export function createLive(deps: LiveDeps): Live {
   const { emit, log, firstPause = 1000 } = deps;
   let running: AbortController | null = null;
 
-  const follow = async (signal: AbortSignal): Promise<void> => {
+  const readStream = async (signal: AbortSignal): Promise<void> => {
     let pause = firstPause;
     let databaseAway = false;
-    const pass = (event: LiveEvent) => {
+    const forward = (event: LiveEvent) => {
       if (event.entity === databaseEntity) databaseAway = event.kind === 'away';
       emit('live.changed', event);
     };
     for (let attempt = 1; !signal.aborted; attempt += 1) {
       let opened = false;
       // The server does not repeat events of the gap.
-      const readAgain = () => {
+      const announceGap = () => {
         if (attempt > 1) emit('live.changed', { entity: everyEntity, kind: 'changed' });
       };
       try {
@@ -58,15 +58,15 @@ export function createLive(deps: LiveDeps): Live {
           opened = true;
           pause = firstPause;
           // A stream needs the database, so the database must be back.
-          if (databaseAway) pass({ entity: databaseEntity, kind: 'back' });
-          readAgain();
+          if (databaseAway) forward({ entity: databaseEntity, kind: 'back' });
+          announceGap();
         };
-        await subscribe(deps, signal, { onOpen, onEvent: pass });
+        await subscribe(deps, signal, { onOpen, onEvent: forward });
       } catch (error) {
         if (signal.aborted || isNoSession(error)) return;
         log.info('live.interrupted', { attempt });
-        if (!opened) readAgain();
-        pause = toldPause(error) ?? pause;
+        if (!opened) announceGap();
+        pause = retryAfterMs(error) ?? pause;
       }
       await sleep(pause, undefined, { signal, ref: false });
       pause = Math.min(pause * 2, longestPause);
@@ -82,7 +82,7 @@ export function createLive(deps: LiveDeps): Live {
       stop();
       running = new AbortController();
       // Rejects only when `stop` ends the pause between two tries.
-      follow(running.signal).catch(() => undefined);
+      readStream(running.signal).catch(() => undefined);
     },
     stop,
   };
@@ -105,7 +105,7 @@ async function subscribe(
         path: livePath,
         headers: { authorization, accept: 'text/event-stream' },
         signal,
-        due: 'events',
+        expected: 'events',
       }),
     );
     const { body } = await requireSuccess(response);
@@ -151,7 +151,7 @@ function eventOf(data: string): LiveEvent | undefined {
   }
 }
 
-function toldPause(error: unknown): number | undefined {
+function retryAfterMs(error: unknown): number | undefined {
   const seconds = error instanceof AppError ? error.retryAfter : undefined;
   return seconds === undefined ? undefined : seconds * 1000;
 }

@@ -12,13 +12,13 @@ export function createReachability({ onChange, check, interval = 5000 }: Reachab
   let reachable = true;
   let timer: NodeJS.Timeout | undefined;
 
-  const askLater = () => {
+  const scheduleCheck = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       void check()
         .catch(() => undefined)
         .then(() => {
-          if (!reachable) askLater();
+          if (!reachable) scheduleCheck();
         });
     }, interval);
     timer.unref();
@@ -30,7 +30,7 @@ export function createReachability({ onChange, check, interval = 5000 }: Reachab
       reachable = next;
       onChange(next);
       if (next) clearTimeout(timer);
-      else askLater();
+      else scheduleCheck();
     },
   };
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/core/errors.ts';
 import { settingOperations } from '../../../shared/entities/setting/operations.ts';
 import type { Log } from '../log.ts';
 import { readEnvelope } from './answers.ts';
-import { isRedirect, OthersAnswer } from './ownAnswer.ts';
+import { ForeignAnswer, isRedirect } from './responseCheck.ts';
 import { parseServerUrl, remoteServer } from './serverAddress.ts';
 import { causesOf, createTransport, type Fetch } from './transport.ts';
 
@@ -17,11 +17,11 @@ export const checkTexts = {
 const certificateFault = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_|net::ERR_CERT_)/;
 const plainAnswer = /^(net::)?ERR_SSL_/;
 
-export function whyUnheard(error: unknown): string {
+export function connectionFaultOf(error: unknown): string {
   for (const each of causesOf(error)) {
     const { code = each.message } = each as NodeJS.ErrnoException;
     if (isRedirect(each)) return checkTexts.elsewhere;
-    if (each instanceof OthersAnswer) return checkTexts.foreign;
+    if (each instanceof ForeignAnswer) return checkTexts.foreign;
     if (plainAnswer.test(code)) return checkTexts.plain;
     if (certificateFault.test(code)) return checkTexts.distrusted;
   }
@@ -31,20 +31,20 @@ export function whyUnheard(error: unknown): string {
 /** @throws AppError about the address */
 export async function checkServer(
   text: string,
-  { log, outside }: { log: Log; outside?: Fetch },
+  { log, netFetch }: { log: Log; netFetch?: Fetch },
   timeout = 8000,
 ): Promise<{ url: string; version: string }> {
   const url = parseServerUrl(text);
   const send = createTransport({
     link: remoteServer(url),
     log,
-    ...(outside && { outside }),
+    ...(netFetch && { netFetch }),
     onOutcome: () => undefined,
   });
   const { health } = settingOperations;
   const response = await send({ method: health.method, path: health.path, timeout }).catch(
     (cause: unknown) => {
-      throw new AppError('OFFLINE', whyUnheard(cause), { cause });
+      throw new AppError('OFFLINE', connectionFaultOf(cause), { cause });
     },
   );
   try {

@@ -1,8 +1,8 @@
 import { AppError, messages } from '../../../shared/core/errors.ts';
 import { isLoopback } from '../../../shared/core/loopback.ts';
 import type { Log } from '../log.ts';
-import { withinTime } from './answerTime.ts';
-import { type Due, isRedirect, ownAnswer, redirected } from './ownAnswer.ts';
+import { withBodyTimeout } from './bodyTimeout.ts';
+import { checkedResponse, type ExpectedBody, isRedirect, redirected } from './responseCheck.ts';
 import type { ServerLink } from './serverAddress.ts';
 
 export interface WireRequest {
@@ -16,7 +16,7 @@ export interface WireRequest {
    * The timeout covers a whole envelope, or each piece of a file. Readers of events watch the time
    * themselves.
    */
-  due?: Due;
+  expected?: ExpectedBody;
 }
 
 /**
@@ -30,11 +30,11 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 export interface TransportDeps {
   link: ServerLink;
   log: Log;
-  outside?: Fetch;
+  netFetch?: Fetch;
   userAgent?: string;
   device?: () => Promise<string | undefined>;
   onOutcome(reachable: boolean): void;
-  patience?: number;
+  defaultTimeout?: number;
 }
 
 const signInPaths = '/w/auth/';
@@ -42,11 +42,11 @@ const signInPaths = '/w/auth/';
 export function createTransport({
   link,
   log,
-  outside = fetch,
+  netFetch = fetch,
   userAgent,
   device,
   onOutcome,
-  patience = 30_000,
+  defaultTimeout = 30_000,
 }: TransportDeps): Transport {
   return async ({
     method,
@@ -54,8 +54,8 @@ export function createTransport({
     headers = {},
     body = null,
     signal,
-    timeout = patience,
-    due = 'envelope',
+    timeout = defaultTimeout,
+    expected = 'envelope',
   }) => {
     const server = await link.ready().catch((error: unknown) => {
       // A first start may take longer than a request waits, so reachability must be watched.
@@ -72,7 +72,7 @@ export function createTransport({
     const known = path.startsWith(signInPaths) ? await device?.() : undefined;
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), timeout);
-    const send = isLoopback(hostname) ? fetch : outside;
+    const send = isLoopback(hostname) ? fetch : netFetch;
     try {
       const response = await send(server.url + path, {
         method,
@@ -95,11 +95,19 @@ export function createTransport({
         return error;
       };
       const readText = () =>
-        withinTime(new Response(response.body), { patience, ofPiece: false, stop }).text();
-      const answer = await ownAnswer(response, { due, host, readText });
+        withBodyTimeout(new Response(response.body), {
+          timeout: defaultTimeout,
+          perChunk: false,
+          stop,
+        }).text();
+      const answer = await checkedResponse(response, { expected, host, readText });
       onOutcome(true);
-      if (answer !== response || due === 'events') return answer;
-      return withinTime(answer, { patience, ofPiece: true, stop: (error) => failed(stop(error)) });
+      if (answer !== response || expected === 'events') return answer;
+      return withBodyTimeout(answer, {
+        timeout: defaultTimeout,
+        perChunk: true,
+        stop: (error) => failed(stop(error)),
+      });
     } catch (error) {
       if (signal?.aborted) throw new AppError('CANCELLED', 'Dibatalkan', { cause: error });
       throw failed(error);

@@ -1,6 +1,6 @@
 import { type BatchColumnKey, isQuestion } from '../../../batch/file/columns.ts';
-import { isComplete, withSaid } from '../../../batch/file/fileMapping.ts';
-import type { MappingAnswer } from '../../../batch/report/draftTasks.ts';
+import { isComplete, withUserChoice } from '../../../batch/file/fileMapping.ts';
+import type { MappingAnswer } from '../../../batch/report/workerTasks.ts';
 import type { BatchColumnChoice, BatchMapping } from '../../../shared/bridge/types.ts';
 import { AppError } from '../../../shared/core/errors.ts';
 import type { Log } from '../log.ts';
@@ -14,14 +14,14 @@ import {
   programRemembered,
   type Step,
 } from './fileSteps.ts';
-import { type AnswerMapping, isOver, type OpenFile, type Said } from './openFile.ts';
+import { type AnswerMapping, isOver, type OpenFile, type UserAnswers } from './openFile.ts';
 import { rememberedChoices, type ShapeMemory, withRemembered } from './shapes.ts';
 import { batchReportTexts as texts } from './texts.ts';
 
 interface ColumnsDeps {
   owner(): number | undefined;
   shapes: ShapeMemory;
-  move(file: OpenFile, step: Step): void;
+  update(file: OpenFile, step: Step): void;
   log: Log;
 }
 
@@ -35,14 +35,14 @@ export interface Columns {
   chooseProgram(file: OpenFile, programId: number): void;
 }
 
-export function createColumns({ owner, shapes, move, log }: ColumnsDeps): Columns {
+export function createColumns({ owner, shapes, update, log }: ColumnsDeps): Columns {
   const shapeOf = async (mapping: BatchMapping) => {
     const user = owner();
     return user === undefined ? undefined : shapes.find(user, mapping);
   };
 
-  const knownColumns = async (file: OpenFile, mapping: BatchMapping): Promise<MappingAnswer | null> => {
-    const { choices, template, programId } = file.said;
+  const knownAnswer = async (file: OpenFile, mapping: BatchMapping): Promise<MappingAnswer | null> => {
+    const { choices, template, programId } = file.answers;
     if (mapping.program === null && mapping.notes.length > 0) return null;
     if (mapping.program === null && mapping.programs.some(({ id }) => id === programId))
       return { programId, choices: null };
@@ -51,7 +51,7 @@ export function createColumns({ owner, shapes, move, log }: ColumnsDeps): Column
       apply(file, columnsKnown);
       return { programId, choices };
     }
-    const shape = file.again ? undefined : await shapeOf(mapping);
+    const shape = file.isRecheck ? undefined : await shapeOf(mapping);
     if (!shape) return null;
     const names = mapping.programs.some(({ id }) => id === shape.programId);
     if (mapping.program === null && names) {
@@ -60,26 +60,26 @@ export function createColumns({ owner, shapes, move, log }: ColumnsDeps): Column
     }
     const found = rememberedChoices(shape, mapping);
     if (!found || !isComplete(mapping, found)) return null;
-    move(file, columnsRemembered(found, mapping.template, shape.name));
-    return { programId: file.said.programId, choices: found };
+    update(file, columnsRemembered(found, mapping.template, shape.name));
+    return { programId: file.answers.programId, choices: found };
   };
 
   return {
     ask: async (file, asked) => {
-      const known = await knownColumns(file, asked);
+      const known = await knownAnswer(file, asked);
       if (known) return known;
       const shape = await shapeOf(asked);
       if (isOver(file)) throw new AppError('CANCELLED', texts.unknown);
-      const mapping = withEarlier(file.said, asked);
+      const mapping = withEarlierAnswers(file.answers, asked);
       return new Promise((resolve) => {
-        move(file, columnsAsked(shape ? withRemembered(shape, mapping) : mapping, resolve));
+        update(file, columnsAsked(shape ? withRemembered(shape, mapping) : mapping, resolve));
       });
     },
     map: async (file, choices, name) => {
       const { mapping, answer } = waitingMapping(file);
       if (!isComplete(mapping, choices)) throw new AppError('INVALID', texts.incompleteMapping);
-      const { programId } = file.said;
-      move(file, columnsMatched(choices, mapping.template));
+      const { programId } = file.answers;
+      update(file, columnsMatched(choices, mapping.template));
       answer({ programId, choices });
       const user = owner();
       if (name === undefined || user === undefined) return;
@@ -98,7 +98,7 @@ export function createColumns({ owner, shapes, move, log }: ColumnsDeps): Column
 }
 
 /** Choices for questions count only while the questions are unchanged. */
-function withEarlier({ choices, before }: Said, mapping: BatchMapping): BatchMapping {
+function withEarlierAnswers({ choices, before }: UserAnswers, mapping: BatchMapping): BatchMapping {
   const isSame = before !== null && before.template === mapping.template;
   const others = new Set(
     mapping.targets.flatMap(({ key }) => (isQuestion(key as BatchColumnKey) ? [] : [key])),
@@ -109,7 +109,7 @@ function withEarlier({ choices, before }: Said, mapping: BatchMapping): BatchMap
   const none = new Set(said.flatMap(({ key, position }) => (position === null ? [key] : [])));
   return {
     ...mapping,
-    columns: mapping.columns.map((column) => withSaid(column, said)),
+    columns: mapping.columns.map((column) => withUserChoice(column, said)),
     open: mapping.open.map((target) => ({ ...target, none: none.has(target.key) })),
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
-import type { WorkerEdited, WorkerReport } from '../../../batch/report/draftTasks.ts';
-import type { DraftWorker } from '../../../batch/thread/draftWorker.ts';
+import type { WorkerEdited, WorkerReport } from '../../../batch/report/workerTasks.ts';
+import type { BatchFileWorker } from '../../../batch/thread/batchFileWorker.ts';
 import type {
   BatchColumnChoice,
   BatchMapping,
@@ -10,7 +10,7 @@ import type {
   BatchSheetChoice,
 } from '../../../shared/bridge/types.ts';
 import type { ErrorView } from '../../../shared/core/errors.ts';
-import type { KeptDraft } from './keptDrafts.ts';
+import type { KeptBatchFile } from './keptBatchFiles.ts';
 import {
   type AnswerMapping,
   type Arrived,
@@ -18,9 +18,9 @@ import {
   type FilePhotos,
   isOver,
   type OpenFile,
-  type Said,
-  type Shown,
+  type ReportSummary,
   type Stage,
+  type UserAnswers,
   workerOf,
 } from './openFile.ts';
 
@@ -35,7 +35,7 @@ export function apply(file: OpenFile, step: Step): void {
 
 export function newFile(
   path: string,
-  kept: KeptDraft | null,
+  kept: KeptBatchFile | null,
   { refused, repairs }: Pick<OpenFile, 'refused' | 'repairs'>,
 ): OpenFile {
   return {
@@ -47,7 +47,7 @@ export function newFile(
     repairs,
     stage: { at: 'reading', worker: null },
     sending: { at: 'no' },
-    shown: {
+    summary: {
       size: 0,
       progress: 0,
       fileNotes: [],
@@ -64,28 +64,28 @@ export function newFile(
       judged: 0,
     },
     hash: Promise.resolve(''),
-    said: { choices: null, template: null, programId: null, sheet: null, before: null },
+    answers: { choices: null, template: null, programId: null, sheet: null, before: null },
     edits: [],
     delivery: { run: kept?.run ?? null, arrived: { rows: [], parts: 0, batch: 0 }, uploaded: new Map() },
     photos: null,
     replaces: '',
     displaced: [],
-    again: false,
+    isRecheck: false,
   };
 }
 
-const showing =
-  (next: Partial<Shown>): Step =>
-  ({ shown }) => ({ shown: { ...shown, ...next } });
-const saying =
-  (next: Partial<Said>): Step =>
-  ({ said }) => ({ said: { ...said, ...next } });
-const all =
+const withSummary =
+  (next: Partial<ReportSummary>): Step =>
+  ({ summary }) => ({ summary: { ...summary, ...next } });
+const withAnswers =
+  (next: Partial<UserAnswers>): Step =>
+  ({ answers }) => ({ answers: { ...answers, ...next } });
+const inOrder =
   (...steps: Step[]): Step =>
   (file) =>
     Object.assign({}, ...steps.map((step) => step(file)));
-const working =
-  (stage: (worker: DraftWorker) => Stage): Step =>
+const withWorker =
+  (stage: (worker: BatchFileWorker) => Stage): Step =>
   (file) => {
     const worker = workerOf(file);
     return worker ? { stage: stage(worker) } : {};
@@ -93,10 +93,10 @@ const working =
 
 /* Reading */
 
-export const sized = (size: number): Step => showing({ size });
+export const sized = (size: number): Step => withSummary({ size });
 
 export const workerTaken =
-  (worker: DraftWorker): Step =>
+  (worker: BatchFileWorker): Step =>
   () => ({ stage: { at: 'reading', worker } });
 
 export const hashed =
@@ -104,38 +104,38 @@ export const hashed =
   () => ({ hash });
 
 /** Takes over an earlier draft's work. Photos are checked again. */
-export const goneOnWith =
-  ({ draftId, choices, choicesFor, programId, sheet, edits, run, uploaded }: KeptDraft): Step =>
-  ({ said, delivery }) => ({
+export const workRestored =
+  ({ draftId, choices, choicesFor, programId, sheet, edits, run, uploaded }: KeptBatchFile): Step =>
+  ({ answers, delivery }) => ({
     replaces: draftId,
     edits,
-    said: { ...said, choices, template: choicesFor, programId, sheet },
+    answers: { ...answers, choices, template: choicesFor, programId, sheet },
     delivery: { ...delivery, run, uploaded: new Map(uploaded) },
   });
 
-export const displacing =
+export const othersClosed =
   (displaced: readonly string[]): Step =>
   () => ({ displaced });
 
 export const progressed = (at: 'reading' | 'checking', progress: number): Step =>
-  all(
-    showing({ progress }),
-    working((worker) => ({ at, worker })),
+  inOrder(
+    withSummary({ progress }),
+    withWorker((worker) => ({ at, worker })),
   );
 
 /** @param more notes about earlier sendings and closed reports */
 export const judged = ({ fileNotes, templates, ...report }: WorkerReport, more: BatchNote[]): Step =>
-  all(
-    ({ shown, again }) => ({
-      shown: {
-        ...shown,
+  inOrder(
+    ({ summary, isRecheck }) => ({
+      summary: {
+        ...summary,
         ...report,
         fileNotes: [...fileNotes, ...more],
         progress: 1,
-        judged: again ? shown.judged + 1 : shown.judged,
+        judged: isRecheck ? summary.judged + 1 : summary.judged,
       },
     }),
-    working((worker) => ({ at: 'ready', worker, templates })),
+    withWorker((worker) => ({ at: 'ready', worker, templates })),
   );
 
 export const refusedWith =
@@ -143,14 +143,14 @@ export const refusedWith =
   () => ({ stage: { at: 'refused', refusal } });
 
 /** The server or the session is back, so the refused file is read again. */
-export const resumed: Step = all(showing({ progress: 0 }), () => ({
+export const readingResumed: Step = inOrder(withSummary({ progress: 0 }), () => ({
   stage: { at: 'reading', worker: null },
 }));
 
 /** Reads the file again for changed questions or new column choices. */
-export const readAgain: Step = all(
-  showing({ progress: 0, mapped: null, fileNotes: [], hidden: [], sheet: null, groups: [], columns: [] }),
-  () => ({ stage: { at: 'reading', worker: null }, again: true }),
+export const recheckStarted: Step = inOrder(
+  withSummary({ progress: 0, mapped: null, fileNotes: [], hidden: [], sheet: null, groups: [], columns: [] }),
+  () => ({ stage: { at: 'reading', worker: null }, isRecheck: true }),
 );
 
 export const cancelled: Step = () => ({ stage: { at: 'cancelled' } });
@@ -159,52 +159,53 @@ export const closed: Step = () => ({ stage: { at: 'closed' } });
 /* Matching columns */
 
 export const columnsAsked = (mapping: BatchMapping, answer: AnswerMapping): Step =>
-  all(
-    showing({ mapped: { name: null } }),
-    working((worker) => ({ at: 'mapping', worker, mapping, answer })),
+  inOrder(
+    withSummary({ mapped: { name: null } }),
+    withWorker((worker) => ({ at: 'mapping', worker, mapping, answer })),
   );
 
-export const columnsKnown: Step = (file) => showing({ mapped: file.shown.mapped ?? { name: null } })(file);
+export const columnsKnown: Step = (file) =>
+  withSummary({ mapped: file.summary.mapped ?? { name: null } })(file);
 
 export const columnsRemembered = (
   choices: BatchColumnChoice[],
   template: string | null,
   name: string,
-): Step => all(saying({ choices, template }), showing({ mapped: { name } }));
+): Step => inOrder(withAnswers({ choices, template }), withSummary({ mapped: { name } }));
 
-export const programRemembered = (programId: number | null): Step => saying({ programId });
+export const programRemembered = (programId: number | null): Step => withAnswers({ programId });
 
 export const columnsMatched = (choices: BatchColumnChoice[], template: string | null): Step =>
-  all(
-    saying({ choices, template, before: null }),
-    showing({ progress: 0 }),
-    working((worker) => ({ at: 'checking', worker })),
+  inOrder(
+    withAnswers({ choices, template, before: null }),
+    withSummary({ progress: 0 }),
+    withWorker((worker) => ({ at: 'checking', worker })),
   );
 
 export const programChosen = (programId: number): Step =>
-  all(saying({ choices: null, programId }), ({ stage }) =>
+  inOrder(withAnswers({ choices: null, programId }), ({ stage }) =>
     stage.at === 'mapping' ? { stage: { ...stage, answer: null } } : {},
   );
 
-export const choicesTakenBack: Step = ({ said }) => {
-  const { choices, template } = said;
-  return { said: { ...said, choices: null, before: choices && { choices, template } } };
+export const choicesReset: Step = ({ answers }) => {
+  const { choices, template } = answers;
+  return { answers: { ...answers, choices: null, before: choices && { choices, template } } };
 };
 
 /** Choices and edits of the previous sheet no longer apply. */
 export const sheetChosen =
   (sheet: BatchSheetChoice): Step =>
-  ({ said }) => ({
-    said: { ...said, sheet, choices: null, template: null, before: null },
+  ({ answers }) => ({
+    answers: { ...answers, sheet, choices: null, template: null, before: null },
     edits: [],
   });
 
 export const sheetConfirmed = (sheet: BatchSheetChoice): Step =>
-  all(saying({ sheet }), ({ shown }) => ({
-    shown: {
-      ...shown,
-      sheet: shown.sheet && { ...shown.sheet, chosen: true },
-      fileNotes: shown.fileNotes.map((note) => (note.code === 'X18' ? { ...note, level: 'O' } : note)),
+  inOrder(withAnswers({ sheet }), ({ summary }) => ({
+    summary: {
+      ...summary,
+      sheet: summary.sheet && { ...summary.sheet, chosen: true },
+      fileNotes: summary.fileNotes.map((note) => (note.code === 'X18' ? { ...note, level: 'O' } : note)),
     },
   }));
 
@@ -212,15 +213,15 @@ export const sheetConfirmed = (sheet: BatchSheetChoice): Step =>
 
 export const edited =
   ({ report, edits }: WorkerEdited): Step =>
-  ({ shown }) => ({ edits, shown: { ...shown, ...report, judged: shown.judged + 1 } });
+  ({ summary }) => ({ edits, summary: { ...summary, ...report, judged: summary.judged + 1 } });
 
 /* Photos */
 
-export const photosPut =
+export const photosSet =
   (photos: FilePhotos | null): Step =>
   () => ({ photos });
 
-export const photosTold =
+export const photosUpdated =
   (next: Partial<BatchPhotos>): Step =>
   ({ photos }) =>
     photos ? { photos: { ...photos, view: { ...photos.view, ...next } } } : {};
@@ -264,5 +265,5 @@ export function release(file: OpenFile): void {
   const { photos } = file;
   if (!photos) return;
   photos.ended.abort();
-  apply(file, photosPut({ ...photos, ended: new AbortController() }));
+  apply(file, photosSet({ ...photos, ended: new AbortController() }));
 }

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { writeAtomically } from '../../../files/atomicFile.ts';
-import type { InboxFile } from '../../../shared/bridge/program.ts';
+import type { InboxFile } from '../../../shared/bridge/desktopSettings.ts';
 import { AppError } from '../../../shared/core/errors.ts';
 import { extensionOf, foreignFileText } from '../../../shared/core/foreignFile.ts';
 import type { Log } from '../log.ts';
@@ -12,7 +12,7 @@ import type { Log } from '../log.ts';
 export interface Inbox {
   start(): void;
   stop(): void;
-  look(): Promise<void>;
+  check(): Promise<void>;
   path(id: string): Promise<string>;
 }
 
@@ -46,7 +46,7 @@ export function createInbox(deps: InboxDeps): Inbox {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
 
-  const lookOnce = async () => {
+  const checkOnce = async () => {
     const now = await workbooksIn(deps.folder());
     const still = [...now.values()].filter((file) => isSame(file, before.get(file.path)));
     before = now;
@@ -55,8 +55,8 @@ export function createInbox(deps: InboxDeps): Inbox {
     ledger ??= await readLedger(deps.ledgerFile);
     const offered: InboxFile[] = [];
     for (const file of still) {
-      const mark = markOf(user, file);
-      if (ledger.includes(mark) || !(await isWhole(file))) continue;
+      const mark = ledgerKeyOf(user, file);
+      if (ledger.includes(mark) || !(await isComplete(file))) continue;
       const id = randomUUID();
       ledger.push(mark);
       paths.set(id, file.path);
@@ -69,8 +69,8 @@ export function createInbox(deps: InboxDeps): Inbox {
     await writeAtomically(deps.ledgerFile, JSON.stringify(ledger));
   };
 
-  const look = () => {
-    running ??= lookOnce()
+  const check = () => {
+    running ??= checkOnce()
       .catch((error: unknown) => log.warn('inbox.notRead', { error }))
       .finally(() => {
         running = null;
@@ -79,9 +79,9 @@ export function createInbox(deps: InboxDeps): Inbox {
   };
 
   return {
-    look,
+    check,
     start: () => {
-      timer ??= setInterval(() => void look(), every);
+      timer ??= setInterval(() => void check(), every);
       timer.unref();
     },
     stop: () => {
@@ -90,8 +90,8 @@ export function createInbox(deps: InboxDeps): Inbox {
     },
     path: async (id) => {
       const path = paths.get(id);
-      const isThere = path !== undefined && (await stat(path).catch(() => null))?.isFile() === true;
-      if (!isThere) throw new AppError('FILE_GONE', 'File sudah tidak ada di folder Masuk');
+      const isPresent = path !== undefined && (await stat(path).catch(() => null))?.isFile() === true;
+      if (!isPresent) throw new AppError('FILE_GONE', 'File sudah tidak ada di folder Masuk');
       return path;
     },
   };
@@ -121,7 +121,7 @@ async function workbooksIn(folder: string): Promise<Map<string, Found>> {
 const isSame = (file: Found, earlier: Found | undefined) =>
   earlier?.bytes === file.bytes && earlier.changed === file.changed;
 
-const markOf = (user: number, { name, bytes, changed }: Found) =>
+const ledgerKeyOf = (user: number, { name, bytes, changed }: Found) =>
   createHash('sha256')
     .update(JSON.stringify([user, name, bytes, changed]))
     .digest('hex');
@@ -140,7 +140,7 @@ const zipEnd = Buffer.from('PK\u0005\u0006');
 const zipTail = 22 + 0xffff;
 
 /** A file that cannot be opened counts as incomplete. */
-async function isWhole({ path, name, bytes }: Found): Promise<boolean> {
+async function isComplete({ path, name, bytes }: Found): Promise<boolean> {
   if (extensionOf(name) !== workbook) return true;
   const file = await open(path, 'r').catch(() => null);
   if (!file) return false;

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { fileTexts } from '../../../batch/file/fileNotes.ts';
-import { chosenTexts, fileFault, isOwnerFile } from '../../../batch/thread/fileFaults.ts';
+import { fileFault, isOwnerFile, wrongFileTexts } from '../../../batch/thread/fileFaults.ts';
 import { refusalText } from '../../../excel/errors.ts';
 import { DEFAULT_LIMITS } from '../../../excel/limits.ts';
 import { AppError } from '../../../shared/core/errors.ts';
@@ -18,10 +18,10 @@ export async function inspectFile(path: string): Promise<number> {
     );
   });
   const extension = extname(path).toLowerCase();
-  if (found.isDirectory()) throw refused(chosenTexts.folder);
+  if (found.isDirectory()) throw refused(wrongFileTexts.folder);
   if (!found.isFile()) throw refused(fileTexts.X01('bukan file Excel'));
   const name = basename(path);
-  if (isOwnerFile(name)) throw refused(chosenTexts.owner(name));
+  if (isOwnerFile(name)) throw refused(wrongFileTexts.owner(name));
   if (extension !== '.xlsx') throw refused(fileTexts.X01(extension || 'tanpa ekstensi'));
   if (found.size > DEFAULT_LIMITS.fileBytes) throw refused(refusalText('LIMIT_FILE'));
   return found.size;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OutlinedRow } from '../../../batch/report/draftTasks.ts';
+import type { OutlinedRow } from '../../../batch/report/workerTasks.ts';
 import type { EmitEvent } from '../../../shared/bridge/events.ts';
 import type { Routes } from '../../../shared/bridge/routes.ts';
 import type { LedgerRow, LedgerRun, LedgerView } from '../../../shared/bridge/types.ts';
@@ -7,10 +7,10 @@ import type { BridgeParsed } from '../../../shared/core/bridge.ts';
 import { AppError } from '../../../shared/core/errors.ts';
 import type { ApiClient } from '../api/apiClient.ts';
 import type { Log } from '../log.ts';
-import type { DraftStore, FileWork } from './keptDrafts.ts';
+import type { BatchFileStore, FileWork } from './keptBatchFiles.ts';
 import { createLedgerReading } from './ledgerReading.ts';
 import type { Arrived } from './openFile.ts';
-import { type RunSending, sendRun } from './runSending.ts';
+import { createRunSending, type RunSending } from './runSending.ts';
 import { createRunServer } from './runServer.ts';
 import {
   countRows,
@@ -24,7 +24,7 @@ import {
 } from './runs.ts';
 import { ledgerPage } from './runView.ts';
 
-export interface Departure {
+export interface SendingDetails {
   title: string;
   file: string;
   path: string;
@@ -43,15 +43,15 @@ export interface SentWork {
 }
 
 export interface Ledger {
-  begin(departure: Departure): Promise<RunSending>;
+  begin(details: SendingDetails): Promise<RunSending>;
   arrived(run: string): Promise<{ arrived: Arrived; unsure: boolean } | null>;
-  standing(run: string): Promise<'unsure' | 'left' | 'over'>;
+  statusOf(run: string): Promise<'unsure' | 'left' | 'over'>;
   resume(run: string, work: FileWork): Promise<RunSending | null>;
-  workOn(hash: string): Promise<SentWork | undefined>;
+  findWork(hash: string): Promise<SentWork | undefined>;
   unsure(): Promise<LedgerRun[]>;
   open(run: string): Promise<LedgerView>;
   rows(input: BridgeParsed<Routes['ledger.rows']>): Promise<{ rows: LedgerRow[]; total: number }>;
-  ask(run: string): Promise<LedgerView>;
+  askServer(run: string): Promise<LedgerView>;
   retryOf(run: string, state: 'failed' | 'skipped'): Promise<{ batch: number } | { file: SentWork }>;
   list(run: string, state: LedgerRow['state']): Promise<{ title: string; rows: LedgerRow[] }>;
 }
@@ -59,7 +59,7 @@ export interface Ledger {
 export interface LedgerDeps {
   api: Pick<ApiClient, 'request'>;
   emit: EmitEvent;
-  store: DraftStore;
+  store: BatchFileStore;
   userId(): number | null;
   log: Log;
   now?: () => Date;
@@ -68,7 +68,7 @@ export interface LedgerDeps {
 export function createLedger({ api, emit, store, userId, log, now = () => new Date() }: LedgerDeps): Ledger {
   const kept = createKeptRuns(store);
   const server = createRunServer(api);
-  const { find, present, shown, open } = createLedgerReading({ kept, server, now });
+  const { find, get, getShown, open } = createLedgerReading({ kept, server, now });
 
   const keep = async (run: Run) => {
     await kept.keep(run);
@@ -95,7 +95,7 @@ export function createLedger({ api, emit, store, userId, log, now = () => new Da
         parts: [],
         rows: outlinedRows(rows),
       };
-      return sendRun(first, { userId, keep, drop });
+      return createRunSending(first, { userId, keep, drop });
     },
     arrived: async (name) => {
       const found = await find(name);
@@ -104,17 +104,17 @@ export function createLedger({ api, emit, store, userId, log, now = () => new Da
       if (run !== found) await keep(run);
       return { arrived: arrivedOf(run), unsure: isUnsure(run) };
     },
-    standing: async (name) => {
+    statusOf: async (name) => {
       const found = await find(name);
       if (!found) return 'left';
       if (isUnsure(found)) return 'unsure';
-      return found.rows.some(isLeft) ? 'left' : 'over';
+      return found.rows.some(isUnsent) ? 'left' : 'over';
     },
     resume: async (name, work) => {
       const found = await find(name);
-      return found ? sendRun({ ...found, work }, { userId, keep, drop }) : null;
+      return found ? createRunSending({ ...found, work }, { userId, keep, drop }) : null;
     },
-    workOn: async (hash) => {
+    findWork: async (hash) => {
       const found = await kept.find((run) => run.hash === hash && run.work !== null);
       return found && sentWork(found);
     },
@@ -124,19 +124,19 @@ export function createLedger({ api, emit, store, userId, log, now = () => new Da
         .filter(({ counts }) => counts.unsure > 0)
         .reverse(),
     open,
-    rows: async ({ run, ...input }) => ledgerPage(await shown(run), input),
-    ask: async (name) => {
-      const run = await server.settle(await present(name));
+    rows: async ({ run, ...input }) => ledgerPage(await getShown(run), input),
+    askServer: async (name) => {
+      const run = await server.settle(await get(name));
       log.info('ledger.asked', { run: run.run, ...countRows(run.rows) });
       await keep(run);
       return open(run.run);
     },
     retryOf: async (name, state) => {
-      const run = await shown(name);
-      return state === 'failed' ? failedOf(run) : { file: skippedOf(run) };
+      const run = await getShown(name);
+      return state === 'failed' ? retryOfFailed(run) : { file: retryOfSkipped(run) };
     },
     list: async (name, state) => {
-      const run = await shown(name);
+      const run = await getShown(name);
       const { rows } = ledgerPage(run, { state, page: 1, size: run.rows.length });
       return { title: run.title, rows };
     },
@@ -145,22 +145,22 @@ export function createLedger({ api, emit, store, userId, log, now = () => new Da
 
 const isUnsure = ({ rows }: Run) => rows.some(({ state }) => state === 'unsure');
 
-const isLeft = ({ state, text }: RunRow) =>
+const isUnsent = ({ state, text }: RunRow) =>
   (state === 'skipped' && text === skippedText.notSent) || (state === 'failed' && text === skippedText.lost);
 
 function arrivedOf({ rows, parts }: Run): Arrived {
   const batches = parts.flatMap(({ batch }) => (batch === null ? [] : [batch]));
-  const isThere = ({ part, state }: RunRow) =>
+  const hasArrived = ({ part, state }: RunRow) =>
     part !== null && (state === 'sent' || (parts[part]?.batch ?? null) !== null);
   return {
-    rows: rows.filter(isThere).map(({ n }) => n),
+    rows: rows.filter(hasArrived).map(({ n }) => n),
     parts: batches.length,
     batch: batches.at(-1) ?? 0,
   };
 }
 
 /** Returns the sent file when the failed rows are not in one single batch. */
-function failedOf(run: Run): { batch: number } | { file: SentWork } {
+function retryOfFailed(run: Run): { batch: number } | { file: SentWork } {
   const failed = run.rows.filter(({ state }) => state === 'failed');
   const batches = new Set(
     failed.map(({ part }) => (part === null ? null : (run.parts[part]?.batch ?? null))),
@@ -173,7 +173,7 @@ function failedOf(run: Run): { batch: number } | { file: SentWork } {
   return { file };
 }
 
-function skippedOf(run: Run): SentWork {
+function retryOfSkipped(run: Run): SentWork {
   const file = sentWork(run);
   if (!file || !run.rows.some(isLeftOut))
     throw new AppError('CONFLICT', 'Tidak ada baris yang dilewati untuk dikirim');
@@ -182,10 +182,10 @@ function skippedOf(run: Run): SentWork {
 
 /** Runs of an earlier version have no repairs. */
 function sentWork({ path, hash, title, sentAt, work }: Run): SentWork | undefined {
-  return path === '' ? undefined : { path, hash, title, sentAt, work: work ?? untouched };
+  return path === '' ? undefined : { path, hash, title, sentAt, work: work ?? noWork };
 }
 
-const untouched: FileWork = {
+const noWork: FileWork = {
   refused: false,
   choices: null,
   choicesFor: null,

@@ -8,13 +8,13 @@ import { foreignRun, ledgerView } from './runView.ts';
 export interface LedgerReading {
   find(name: string): Promise<Run | undefined>;
   /** @throws AppError NOT_FOUND */
-  present(name: string): Promise<Run>;
+  get(name: string): Promise<Run>;
   /** Includes batches that were not sent from this computer. */
-  shown(name: string): Promise<Run>;
+  getShown(name: string): Promise<Run>;
   open(name: string): Promise<LedgerView>;
 }
 
-const unknown = () => new AppError('NOT_FOUND', messages.notFound);
+const notFound = () => new AppError('NOT_FOUND', messages.notFound);
 
 export function createLedgerReading({
   kept,
@@ -37,26 +37,26 @@ export function createLedgerReading({
 
   const openForeign = async (name: string): Promise<LedgerView> => {
     const id = Number(name);
-    if (!Number.isSafeInteger(id)) throw unknown();
+    if (!Number.isSafeInteger(id)) throw notFound();
     const results = await server.resultsOf(id);
     const run = foreignRun(name, results);
     foreign.set(name, run);
     return viewOf(run, [results], false);
   };
 
-  const orUnknown = (run: Run | undefined): Run => {
-    if (!run) throw unknown();
+  const orNotFound = (run: Run | undefined): Run => {
+    if (!run) throw notFound();
     return run;
   };
 
   return {
     find,
-    present: async (name) => orUnknown(await find(name)),
-    shown: async (name) => orUnknown((await find(name)) ?? foreign.get(name)),
+    get: async (name) => orNotFound(await find(name)),
+    getShown: async (name) => orNotFound((await find(name)) ?? foreign.get(name)),
     open: async (name) => {
       const found = await find(name);
       if (!found) return openForeign(name);
-      const { run, results } = await server.refreshed(found);
+      const { run, results } = await server.refresh(found);
       if (JSON.stringify(run.rows) !== JSON.stringify(found.rows)) await kept.keep(run);
       return viewOf(run, results, true);
     },

@@ -4,7 +4,7 @@ import { resultTexts } from '../../../batch/rules/noteTexts.ts';
 import { type SheetInput, writeWorkbook } from '../../../excel/writer.ts';
 import type { LedgerRow } from '../../../shared/bridge/types.ts';
 import { referralLabels } from '../../../shared/entities/referral/fields.ts';
-import { onDisk } from '../download/files.ts';
+import { withDiskErrors } from '../download/files.ts';
 import { safeFileName, type WrittenFile } from '../files/savedFiles.ts';
 import { saveCopy, withTempFile } from './tempFile.ts';
 
@@ -19,7 +19,7 @@ export const createLedgerSheets =
       await writeWorkbook(path, [sheetOf(rows)]);
       return saveCopy(path, folder, wanted);
     });
-    const name = await onDisk(written, 'coba lagi');
+    const name = await withDiskErrors(written, 'coba lagi');
     return { id: randomUUID(), name, folder: basename(folder), path: join(folder, name) };
   };
 

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { BatchColumnKey } from '../../../batch/file/columns.ts';
 import { writeAtomically } from '../../../files/atomicFile.ts';
+import { createSerialQueue } from '../../../shared/core/serialQueue.ts';
 import { foldName } from '../../../shared/core/similarNames.ts';
-import { createTurns } from '../../../shared/core/turns.ts';
 
 const rememberedColumns: ReadonlySet<string> = new Set([
   'product_code',
@@ -42,7 +42,7 @@ export function createBatchMemory({ path, server }: { path: string; server: stri
       return {};
     }
   };
-  const inTurn = createTurns();
+  const inTurn = createSerialQueue();
   const write = async (userId: number, made: readonly { column: string; from: string; to: string }[]) => {
     const all = await read();
     const own: Values = { ...all[nameOf(userId)] };

@@ -1,7 +1,7 @@
 import { basename, extname } from 'node:path';
 import type { PhotoFact } from '../../../batch/file/photos.ts';
-import type { MappingAnswer, WorkerReport } from '../../../batch/report/draftTasks.ts';
-import type { DraftWorker } from '../../../batch/thread/draftWorker.ts';
+import type { MappingAnswer, WorkerReport } from '../../../batch/report/workerTasks.ts';
+import type { BatchFileWorker } from '../../../batch/thread/batchFileWorker.ts';
 import type {
   BatchCellEdit,
   BatchColumnChoice,
@@ -11,17 +11,17 @@ import type {
   BatchSheetChoice,
 } from '../../../shared/bridge/types.ts';
 import { AppError, type ErrorView } from '../../../shared/core/errors.ts';
-import type { FileWork, KeptDraft } from './keptDrafts.ts';
+import type { FileWork, KeptBatchFile } from './keptBatchFiles.ts';
 import type { PhotoMatch } from './photoFolder.ts';
 import { batchReportTexts as texts } from './texts.ts';
 
 /** 'cancelled' and 'closed' are final; steps are in fileSteps.ts. */
 export type Stage =
-  | { at: 'reading'; worker: DraftWorker | null }
+  | { at: 'reading'; worker: BatchFileWorker | null }
   /** `answer` is null between the user's answer and the worker's next step. */
-  | { at: 'mapping'; worker: DraftWorker; mapping: BatchMapping; answer: AnswerMapping | null }
-  | { at: 'checking'; worker: DraftWorker }
-  | { at: 'ready'; worker: DraftWorker; templates: WorkerReport['templates'] }
+  | { at: 'mapping'; worker: BatchFileWorker; mapping: BatchMapping; answer: AnswerMapping | null }
+  | { at: 'checking'; worker: BatchFileWorker }
+  | { at: 'ready'; worker: BatchFileWorker; templates: WorkerReport['templates'] }
   | { at: 'refused'; refusal: ErrorView }
   | { at: 'cancelled' }
   /** The program has closed the file; the user may open it again. */
@@ -36,7 +36,7 @@ export type Sending =
   | { at: 'rows' }
   | { at: 'done' };
 
-export interface Said {
+export interface UserAnswers {
   choices: BatchColumnChoice[] | null;
   template: string | null;
   programId: number | null;
@@ -58,7 +58,7 @@ export interface Arrived {
   batch: number;
 }
 
-export interface LookedPhoto {
+export interface ReadPhotoFact {
   stamp: string;
   fact: PhotoFact;
   attempt: number | null;
@@ -68,12 +68,12 @@ export interface FilePhotos {
   path: string;
   folder: { files: readonly string[]; find(typed: string): PhotoMatch } | null;
   /** By file name; valid while the file's size and time stay. */
-  looked: Map<string, LookedPhoto>;
+  facts: Map<string, ReadPhotoFact>;
   ended: AbortController;
   view: BatchPhotos;
 }
 
-export type Shown = Omit<
+export type ReportSummary = Omit<
   BatchReportSummary,
   'draftId' | 'name' | 'state' | 'refusal' | 'mapping' | 'photos' | 'sending'
 >;
@@ -81,16 +81,16 @@ export type Shown = Omit<
 export interface FileFields {
   stage: Stage;
   sending: Sending;
-  shown: Shown;
+  summary: ReportSummary;
   hash: Promise<string>;
-  said: Said;
+  answers: UserAnswers;
   edits: BatchCellEdit[];
   delivery: Delivery;
   photos: FilePhotos | null;
   replaces: string;
   displaced: readonly string[];
   /** True when the file was checked before; its content must not have changed. */
-  again: boolean;
+  isRecheck: boolean;
 }
 
 /** Only `apply` (fileSteps.ts) changes an open file. */
@@ -98,7 +98,7 @@ export interface OpenFile extends Readonly<FileFields> {
   readonly draftId: string;
   readonly path: string;
   readonly name: string;
-  readonly kept: KeptDraft | null;
+  readonly kept: KeptBatchFile | null;
   /** The server has refused these rows before. */
   readonly refused: boolean;
   readonly repairs: number | null;
@@ -115,33 +115,33 @@ const states = {
 } as const satisfies Record<Stage['at'], BatchReportSummary['state']>;
 const sendingStates = { no: 'no', photos: 'now', rows: 'now', done: 'done' } as const;
 
-export function summaryOf({ draftId, name, stage, shown, photos, sending }: OpenFile): BatchReportSummary {
+export function summaryOf({ draftId, name, stage, summary, photos, sending }: OpenFile): BatchReportSummary {
   return {
     draftId,
     name,
-    size: shown.size,
+    size: summary.size,
     state: states[stage.at],
-    progress: shown.progress,
+    progress: summary.progress,
     refusal: stage.at === 'refused' ? stage.refusal : null,
-    fileNotes: shown.fileNotes,
-    hidden: shown.hidden,
-    sheet: stage.at === 'mapping' ? stage.mapping.sheet : shown.sheet,
+    fileNotes: summary.fileNotes,
+    hidden: summary.hidden,
+    sheet: stage.at === 'mapping' ? stage.mapping.sheet : summary.sheet,
     mapping: stage.at === 'mapping' ? stage.mapping : null,
-    mapped: shown.mapped,
-    programs: shown.programs,
-    counts: shown.counts,
-    groups: shown.groups,
-    withoutKtp: shown.withoutKtp,
-    columns: shown.columns,
-    edited: shown.edited,
-    maxUpload: shown.maxUpload,
+    mapped: summary.mapped,
+    programs: summary.programs,
+    counts: summary.counts,
+    groups: summary.groups,
+    withoutKtp: summary.withoutKtp,
+    columns: summary.columns,
+    edited: summary.edited,
+    maxUpload: summary.maxUpload,
     photos: photos?.view ?? null,
     sending: sendingStates[sending.at],
-    judged: shown.judged,
+    judged: summary.judged,
   };
 }
 
-export const workerOf = ({ stage }: OpenFile): DraftWorker | null =>
+export const workerOf = ({ stage }: OpenFile): BatchFileWorker | null =>
   'worker' in stage ? stage.worker : null;
 
 export const isOver = ({ stage }: OpenFile): boolean => stage.at === 'cancelled' || stage.at === 'closed';
@@ -154,7 +154,7 @@ export const isAtRest = ({ stage, sending }: OpenFile): boolean =>
 export const isListed = ({ kept, stage, sending }: OpenFile): boolean =>
   sending.at !== 'done' && stage.at !== 'cancelled' && (stage.at !== 'refused' || kept !== null);
 
-export const openedOf = ({ draftId, name }: OpenFile) => ({ draftId, name });
+export const openedView = ({ draftId, name }: OpenFile) => ({ draftId, name });
 
 export function assertUnsent(file: OpenFile): void {
   if (isSending(file)) throw new AppError('CONFLICT', texts.sendingNow);
@@ -162,30 +162,30 @@ export function assertUnsent(file: OpenFile): void {
 }
 
 /** @throws AppError unless the rows are judged */
-export function ready({ stage }: OpenFile): Extract<Stage, { at: 'ready' }> {
+export function assertReady({ stage }: OpenFile): Extract<Stage, { at: 'ready' }> {
   if (stage.at !== 'ready') throw new AppError('CONFLICT', texts.notReady);
   return stage;
 }
 
-export function editable(file: OpenFile): DraftWorker {
+export function assertEditable(file: OpenFile): BatchFileWorker {
   assertUnsent(file);
-  return ready(file).worker;
+  return assertReady(file).worker;
 }
 
 /** `pengajuan.xlsx` → `pengajuan_perbaiki.xlsx` */
 export const annotatedName = (name: string) => `${basename(name, extname(name))}_perbaiki.xlsx`;
 
-export const workOf = ({ refused, said, edits, photos }: OpenFile): FileWork => ({
+export const workOf = ({ refused, answers, edits, photos }: OpenFile): FileWork => ({
   refused,
-  choices: said.choices,
-  choicesFor: said.template,
-  programId: said.programId,
-  sheet: said.sheet,
+  choices: answers.choices,
+  choicesFor: answers.template,
+  programId: answers.programId,
+  sheet: answers.sheet,
   photos: photos?.path ?? null,
   edits,
 });
 
-export const keptOf = (file: OpenFile, hash: string): KeptDraft => ({
+export const keptOf = (file: OpenFile, hash: string): KeptBatchFile => ({
   ...workOf(file),
   draftId: file.draftId,
   path: file.path,

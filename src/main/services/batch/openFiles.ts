@@ -7,16 +7,16 @@ import { batchReportTexts as texts } from './texts.ts';
 export interface OpenFiles {
   owner(): number | undefined;
   /** Closes another user's files. Returns false if the files already belong to this user. */
-  claim(userId: number): boolean;
+  setOwner(userId: number): boolean;
   all(): OpenFile[];
-  of(draftId: string): OpenFile;
+  get(draftId: string): OpenFile;
   has(file: OpenFile): boolean;
   isOpen(draftId: string): boolean;
   /** A draft whose file has moved is not in use: opening the moved file continues the draft. */
   isInUse(draftId: string): boolean;
-  admit(file: OpenFile): string[];
+  add(file: OpenFile): string[];
   remove(draftId: string): void;
-  move(file: OpenFile, step: Step): void;
+  update(file: OpenFile, step: Step): void;
 }
 
 /** Further unsent reports close the oldest report. */
@@ -33,7 +33,7 @@ export function createOpenFiles(emit: EmitEvent): OpenFiles {
   };
   return {
     owner: () => owner,
-    claim: (userId) => {
+    setOwner: (userId) => {
       if (owner === userId) return false;
       if (owner !== undefined) {
         for (const file of files.values()) {
@@ -46,7 +46,7 @@ export function createOpenFiles(emit: EmitEvent): OpenFiles {
       return true;
     },
     all: () => [...files.values()],
-    of: (draftId) => {
+    get: (draftId) => {
       const file = files.get(draftId);
       if (!file) throw new AppError('NOT_FOUND', texts.unknown);
       return file;
@@ -57,7 +57,7 @@ export function createOpenFiles(emit: EmitEvent): OpenFiles {
       const file = files.get(draftId);
       return file !== undefined && file.stage.at !== 'refused';
     },
-    admit: (file) => {
+    add: (file) => {
       files.set(file.draftId, file);
       const others = [...files.values()].filter((each) => each !== file && !isSending(each));
       const [unsent, ended] = [others.filter(isListed), others.filter((each) => !isListed(each))];
@@ -69,7 +69,7 @@ export function createOpenFiles(emit: EmitEvent): OpenFiles {
     remove: (draftId) => {
       files.delete(draftId);
     },
-    move: (file, step) => {
+    update: (file, step) => {
       apply(file, step);
       if (has(file)) emit('batch.changed', summaryOf(file));
     },

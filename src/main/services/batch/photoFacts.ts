@@ -2,14 +2,14 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PhotoFact } from '../../../batch/file/photos.ts';
 import type { BatchPhotos } from '../../../shared/bridge/types.ts';
-import { atOnce } from '../../../shared/core/atOnce.ts';
+import { concurrently } from '../../../shared/core/concurrently.ts';
 import { maskPersonal } from '../../../shared/core/formats.ts';
 import type { Log } from '../log.ts';
-import { type FilePhotos, type LookedPhoto, type OpenFile, workerOf } from './openFile.ts';
-import { BrokenPhoto, decodedAtOnce, readPhoto } from './photoFile.ts';
+import { type FilePhotos, type OpenFile, type ReadPhotoFact, workerOf } from './openFile.ts';
+import { BrokenPhoto, maxDecodes, readPhoto } from './photoFile.ts';
 import { isPictureName, type PhotoMatch } from './photoFolder.ts';
 
-export type TellPhotos = (file: OpenFile, next: Partial<BatchPhotos>) => void;
+export type UpdatePhotoView = (file: OpenFile, next: Partial<BatchPhotos>) => void;
 
 const throttle = 100;
 const extraLimit = 100;
@@ -17,7 +17,7 @@ const extraLimit = 100;
 export async function photoFacts(
   file: OpenFile,
   names: readonly string[],
-  { tell, log }: { tell: TellPhotos; log: Log },
+  { updateView, log }: { updateView: UpdatePhotoView; log: Log },
 ): Promise<[string, PhotoFact][] | null> {
   const { photos } = file;
   if (!photos) return null;
@@ -26,20 +26,20 @@ export async function photoFacts(
   const used = [...new Set(matches.flatMap(({ match }) => (match?.state === 'one' ? [match.file] : [])))];
   const found = new Map<string, PhotoFact>();
   const total = used.length;
-  let told = Date.now();
-  if (total > 0) tell(file, { step: { name: 'reading', done: 0, total } });
-  await atOnce(used, decodedAtOnce, async (name) => {
+  let lastUpdate = Date.now();
+  if (total > 0) updateView(file, { step: { name: 'reading', done: 0, total } });
+  await concurrently(used, maxDecodes, async (name) => {
     if (photos.ended.signal.aborted) return;
-    found.set(name, await look(photos, name));
-    if (isOther() || Date.now() - told < throttle) return;
-    told = Date.now();
-    tell(file, { step: { name: 'reading', done: found.size, total } });
+    found.set(name, await readFact(photos, name));
+    if (isOther() || Date.now() - lastUpdate < throttle) return;
+    lastUpdate = Date.now();
+    updateView(file, { step: { name: 'reading', done: found.size, total } });
   });
   // The folder has changed meanwhile.
-  if (isOther()) return workerOf(file) ? photoFacts(file, names, { tell, log }) : null;
+  if (isOther()) return workerOf(file) ? photoFacts(file, names, { updateView, log }) : null;
   const isUsed = new Set(used);
   const extra = (photos.folder?.files ?? []).filter((name) => isPictureName(name) && !isUsed.has(name));
-  tell(file, {
+  updateView(file, {
     step: null,
     used: total,
     extras: extra.length,
@@ -49,25 +49,25 @@ export async function photoFacts(
   return matches.map(({ name, match }) => [name, factOf(match, found)]);
 }
 
-async function look({ path, looked }: FilePhotos, name: string): Promise<PhotoFact> {
+async function readFact({ path, facts }: FilePhotos, name: string): Promise<PhotoFact> {
   const full = join(path, name);
   try {
     const { size, mtimeMs } = await stat(full);
     const stamp = `${size} ${mtimeMs}`;
-    const known = looked.get(name);
+    const known = facts.get(name);
     if (known?.stamp === stamp) return known.fact;
     const found = await readPhoto(full).then(
-      ({ hash, bytes, sent, attempt }): LookedPhoto => ({
+      ({ hash, bytes, sent, attempt }): ReadPhotoFact => ({
         stamp,
         fact: { state: 'ok', hash, bytes, sent: sent.length },
         attempt,
       }),
-      (error: unknown): LookedPhoto => {
+      (error: unknown): ReadPhotoFact => {
         if (error instanceof BrokenPhoto) return { stamp, fact: { state: 'broken' }, attempt: null };
         throw error;
       },
     );
-    looked.set(name, found);
+    facts.set(name, found);
     return found.fact;
   } catch {
     // The file is gone since the folder was listed, or may not be read.

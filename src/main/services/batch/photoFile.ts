@@ -11,7 +11,7 @@ export interface ReadPhoto {
 }
 
 /** Each picture takes up to a few hundred MB while it is decoded. */
-export const decodedAtOnce = 2;
+export const maxDecodes = 2;
 
 export class BrokenPhoto extends Error {}
 
@@ -36,7 +36,7 @@ const attempts = [
 export async function readPhoto(path: string, attempt?: number | null): Promise<ReadPhoto> {
   const content = await readContent(path);
   const hash = hashOf(content);
-  return { hash, bytes: content.length, ...(await smaller(content, attempt ?? 0)) };
+  return { hash, bytes: content.length, ...(await shrink(content, attempt ?? 0)) };
 }
 
 async function readContent(path: string): Promise<Buffer> {
@@ -63,7 +63,7 @@ async function readWhole(file: FileHandle, size: number): Promise<Buffer> {
   return content.subarray(0, read);
 }
 
-async function smaller(content: Buffer, first: number): Promise<Pick<ReadPhoto, 'sent' | 'attempt'>> {
+async function shrink(content: Buffer, first: number): Promise<Pick<ReadPhoto, 'sent' | 'attempt'>> {
   // Loaded on demand, because most starts need no pictures.
   const { default: sharp } = await import('sharp');
   const image = () => sharp(content, { limitInputPixels: pixelLimit, failOn: 'error' });

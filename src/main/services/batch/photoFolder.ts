@@ -2,7 +2,7 @@ import { opendir } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { AppError } from '../../../shared/core/errors.ts';
 import { foldText } from '../../../shared/core/foldText.ts';
-import { likeness, type Spelling, spellingOf } from '../../../shared/core/similarNames.ts';
+import { type Spelling, similarity, spellingOf } from '../../../shared/core/similarNames.ts';
 import { photoTexts as texts } from './texts.ts';
 
 /** A folder with more files is probably a whole disk. */
@@ -80,7 +80,7 @@ function similarFiles(files: readonly string[]): (name: string) => string[] {
     spellings ??= files.slice(0, bounds.files).map((file) => ({ file, spelling: spellingOf(file) }));
     const typed = spellingOf(name);
     const found = spellings
-      .map(({ file, spelling }) => ({ file, score: likeness(typed, spelling) }))
+      .map(({ file, spelling }) => ({ file, score: similarity(typed, spelling) }))
       .filter(({ score }) => score >= resembles)
       .sort((a, b) => b.score - a.score)
       .slice(0, mostSimilar)

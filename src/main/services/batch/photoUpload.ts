@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PhotoKind } from '../../../batch/file/photos.ts';
-import type { NamedPhoto } from '../../../batch/report/draftTasks.ts';
-import { atOnce } from '../../../shared/core/atOnce.ts';
+import type { NamedPhoto } from '../../../batch/report/workerTasks.ts';
+import { concurrently } from '../../../shared/core/concurrently.ts';
 import { AppError } from '../../../shared/core/errors.ts';
 import { mediaOperations } from '../../../shared/entities/media/operations.ts';
 import type { ApiClient } from '../api/apiClient.ts';
 import { apply, photoUploaded } from './fileSteps.ts';
 import type { FilePhotos, OpenFile } from './openFile.ts';
-import type { TellPhotos } from './photoFacts.ts';
-import { decodedAtOnce, readPhoto } from './photoFile.ts';
+import type { UpdatePhotoView } from './photoFacts.ts';
+import { maxDecodes, readPhoto } from './photoFile.ts';
 import { photoTexts as texts } from './texts.ts';
 
 export interface UploadDeps {
   api: Pick<ApiClient, 'request'>;
-  tell: TellPhotos;
+  updateView: UpdatePhotoView;
   keep(file: OpenFile): Promise<void>;
   pauses: readonly number[];
 }
@@ -24,7 +24,7 @@ export async function uploadPhotos(
   wanted: readonly NamedPhoto[],
   { signal, ...deps }: UploadDeps & { signal: AbortSignal },
 ): Promise<Record<string, string>> {
-  const { tell, keep } = deps;
+  const { updateView, keep } = deps;
   const names: Record<string, string> = {};
   const { photos } = file;
   const total = wanted.length;
@@ -42,15 +42,15 @@ export async function uploadPhotos(
     return given;
   };
   const under = new Map<string, Promise<string>>();
-  tell(file, { step: { name: 'sending', done, total } });
-  await atOnce(wanted, decodedAtOnce, async (photo) => {
+  updateView(file, { step: { name: 'sending', done, total } });
+  await concurrently(wanted, maxDecodes, async (photo) => {
     if (signal.aborted) throw stopped();
     const key = `${photo.kind}/${photo.hash}`;
     const given = file.delivery.uploaded.get(key) ?? under.get(key) ?? store(photo);
     if (typeof given !== 'string') under.set(key, given);
     names[`${photo.kind}/${photo.name}`] = await given;
     done += 1;
-    tell(file, { step: { name: 'sending', done, total } });
+    updateView(file, { step: { name: 'sending', done, total } });
   }).catch((error: unknown) => {
     throw refused === undefined ? error : uploadFailed(error, { name: refused, done, total });
   });
@@ -65,8 +65,8 @@ async function checkedContent(photos: FilePhotos | null, name: string, hash: str
   return photo.sent;
 }
 
-const readAgain = ({ path, looked }: FilePhotos, name: string) =>
-  readPhoto(join(path, name), looked.get(name)?.attempt).catch(() => undefined);
+const readAgain = ({ path, facts }: FilePhotos, name: string) =>
+  readPhoto(join(path, name), facts.get(name)?.attempt).catch(() => undefined);
 
 /** Repeating an unanswered upload is safe, because the server names pictures by content (C-072). */
 async function uploadOne(

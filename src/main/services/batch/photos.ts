@@ -1,43 +1,43 @@
 import { basename } from 'node:path';
 import type { PhotoFact } from '../../../batch/file/photos.ts';
-import type { NamedPhoto } from '../../../batch/report/draftTasks.ts';
+import type { NamedPhoto } from '../../../batch/report/workerTasks.ts';
 import { AppError } from '../../../shared/core/errors.ts';
 import type { ApiClient } from '../api/apiClient.ts';
 import type { Log } from '../log.ts';
-import { photosPut, photosTold, type Step } from './fileSteps.ts';
+import { photosSet, photosUpdated, type Step } from './fileSteps.ts';
 import type { FilePhotos, OpenFile } from './openFile.ts';
-import { photoFacts, type TellPhotos } from './photoFacts.ts';
+import { photoFacts, type UpdatePhotoView } from './photoFacts.ts';
 import { isPictureName, listFolder, photoFinder } from './photoFolder.ts';
 import { uploadPhotos } from './photoUpload.ts';
 
 export interface PhotosDeps {
   api: Pick<ApiClient, 'request'>;
-  move(file: OpenFile, step: Step): void;
+  update(file: OpenFile, step: Step): void;
   keep(file: OpenFile): Promise<void>;
   log: Log;
   pauses?: readonly number[];
 }
 
 export interface Photos {
-  take(file: OpenFile, path: string | null): Promise<void>;
+  setFolder(file: OpenFile, path: string | null): Promise<void>;
   /** The summary shows a missing folder. */
-  takeUp(file: OpenFile, path: string): Promise<void>;
+  restoreFolder(file: OpenFile, path: string): Promise<void>;
   facts(file: OpenFile, names: readonly string[]): Promise<[string, PhotoFact][] | null>;
-  rest(file: OpenFile): void;
+  clearStep(file: OpenFile): void;
   upload(file: OpenFile, wanted: readonly NamedPhoto[], signal: AbortSignal): Promise<Record<string, string>>;
 }
 
-export function createPhotos({ api, move, keep, log, pauses = [1000, 4000] }: PhotosDeps): Photos {
-  const tell: TellPhotos = (file, next) => {
-    if (file.photos) move(file, photosTold(next));
+export function createPhotos({ api, update, keep, log, pauses = [1000, 4000] }: PhotosDeps): Photos {
+  const updateView: UpdatePhotoView = (file, next) => {
+    if (file.photos) update(file, photosUpdated(next));
   };
 
-  const put = (file: OpenFile, path: string, files: readonly string[] | null) => {
+  const replaceFolder = (file: OpenFile, path: string, files: readonly string[] | null) => {
     file.photos?.ended.abort();
     const photos: FilePhotos = {
       path,
       folder: files && { files, find: photoFinder(files) },
-      looked: file.photos?.path === path ? file.photos.looked : new Map(),
+      facts: file.photos?.path === path ? file.photos.facts : new Map(),
       ended: new AbortController(),
       view: {
         name: basename(path),
@@ -49,25 +49,25 @@ export function createPhotos({ api, move, keep, log, pauses = [1000, 4000] }: Ph
         step: null,
       },
     };
-    move(file, photosPut(photos));
+    update(file, photosSet(photos));
   };
 
   return {
-    take: async (file, path) => {
-      if (path !== null) return put(file, path, await listFolder(path));
+    setFolder: async (file, path) => {
+      if (path !== null) return replaceFolder(file, path, await listFolder(path));
       file.photos?.ended.abort();
-      move(file, photosPut(null));
+      update(file, photosSet(null));
     },
-    takeUp: async (file, path) => {
+    restoreFolder: async (file, path) => {
       const files = await listFolder(path).catch((error: unknown) => {
         log.warn('batch.photosGone', { draft: file.draftId, code: codeOf(error) });
         return null;
       });
-      put(file, path, files);
+      replaceFolder(file, path, files);
     },
-    facts: (file, names) => photoFacts(file, names, { tell, log }),
-    rest: (file) => tell(file, { step: null }),
-    upload: (file, wanted, signal) => uploadPhotos(file, wanted, { api, tell, keep, pauses, signal }),
+    facts: (file, names) => photoFacts(file, names, { updateView, log }),
+    clearStep: (file) => updateView(file, { step: null }),
+    upload: (file, wanted, signal) => uploadPhotos(file, wanted, { api, updateView, keep, pauses, signal }),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Run, RunRow } from './runs.ts';
 export interface RunSending {
   readonly run: string;
   /** The rows are uncertain until an answer (V02). */
-  leave(title: string, rows: readonly number[]): Promise<void>;
+  beginPart(title: string, rows: readonly number[]): Promise<void>;
   arrived(batch: number): Promise<void>;
   refused(reason: string): Promise<void>;
 }
@@ -17,7 +17,7 @@ interface RunSendingDeps {
   drop(run: Run): Promise<void>;
 }
 
-export function sendRun(first: Run, { userId, keep, drop }: RunSendingDeps): RunSending {
+export function createRunSending(first: Run, { userId, keep, drop }: RunSendingDeps): RunSending {
   let run = first;
   const sender = userId();
   const change = async (next: Partial<Run>) => {
@@ -31,7 +31,7 @@ export function sendRun(first: Run, { userId, keep, drop }: RunSendingDeps): Run
   const last = () => run.parts.length - 1;
   return {
     run: first.run,
-    leave: async (title, numbers) => {
+    beginPart: async (title, numbers) => {
       const part = run.parts.length;
       const gone = new Set(numbers);
       const rows = run.rows.map(

@@ -8,10 +8,10 @@ export interface RunServer {
   resultsOf(batch: number): Promise<BatchResults>;
   /** Sends nothing. A part that the server does not know did not arrive. */
   settle(run: Run): Promise<Run>;
-  refreshed(run: Run): Promise<{ run: Run; results: BatchResults[] }>;
+  refresh(run: Run): Promise<{ run: Run; results: BatchResults[] }>;
 }
 
-const looked = 50;
+const candidateLimit = 50;
 
 export function createRunServer(api: Pick<ApiClient, 'request'>): RunServer {
   const { results: readResults, list, lookup } = batchUploadOperations;
@@ -26,7 +26,7 @@ export function createRunServer(api: Pick<ApiClient, 'request'>): RunServer {
   ): Promise<{ found: BatchResults | null; busy: boolean }> => {
     const { data } = await api.request(list, {
       page: 1,
-      size: looked,
+      size: candidateLimit,
       search_name: run.parts[part]!.title.slice(0, 100),
     });
     const known = new Set(run.parts.flatMap(({ batch }) => (batch === null ? [] : [batch])));
@@ -76,7 +76,7 @@ export function createRunServer(api: Pick<ApiClient, 'request'>): RunServer {
     return next;
   };
 
-  const refreshed = async (run: Run): Promise<{ run: Run; results: BatchResults[] }> => {
+  const refresh = async (run: Run): Promise<{ run: Run; results: BatchResults[] }> => {
     let rows = run.rows;
     const results: BatchResults[] = [];
     for (const [part, { batch }] of run.parts.entries()) {
@@ -88,5 +88,5 @@ export function createRunServer(api: Pick<ApiClient, 'request'>): RunServer {
     return { run: { ...run, rows }, results };
   };
 
-  return { resultsOf, settle, refreshed };
+  return { resultsOf, settle, refresh };
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { OutlinedRow } from '../../../batch/report/draftTasks.ts';
+import type { OutlinedRow } from '../../../batch/report/workerTasks.ts';
 import type { LedgerCounts, LedgerRow, LedgerRun } from '../../../shared/bridge/types.ts';
-import { createTurns } from '../../../shared/core/turns.ts';
+import { createSerialQueue } from '../../../shared/core/serialQueue.ts';
 import type { BatchResults } from '../../../shared/entities/batchUpload/operations.ts';
 import { batchTexts } from '../../../shared/entities/batchUpload/schema.ts';
-import { type DraftStore, fileWorkSchema } from './keptDrafts.ts';
+import { type BatchFileStore, fileWorkSchema } from './keptBatchFiles.ts';
 
 const rowSchema = z.object({
   n: z.number(),
@@ -77,7 +77,7 @@ export const runView = ({ run, title, file, sentAt, rows }: Run): LedgerRun => (
   counts: countRows(rows),
 });
 
-const over = (results: BatchResults) => results.status === 'DONE' || results.status === 'FAILED';
+const isFinished = (results: BatchResults) => results.status === 'DONE' || results.status === 'FAILED';
 const stateOf = (row: RunRow, state: RunRow['state'], text = ''): RunRow => ({ ...row, state, text });
 
 /** Of several rows with the same key, the first was created. */
@@ -94,7 +94,7 @@ export function joined(rows: readonly RunRow[], part: number, results: BatchResu
     }
     const reason = refused.get(row.key);
     if (reason !== undefined) return stateOf(row, 'failed', reason);
-    if (!over(results)) return stateOf(row, 'waiting');
+    if (!isFinished(results)) return stateOf(row, 'waiting');
     return stateOf(row, 'failed', results.status === 'FAILED' ? failedText(results) : skippedText.lost);
   });
 }
@@ -144,7 +144,7 @@ export interface KeptRuns {
   drop(run: string): Promise<void>;
 }
 
-export function createKeptRuns(store: DraftStore): KeptRuns {
+export function createKeptRuns(store: BatchFileStore): KeptRuns {
   const index = 'ledger';
   const nameOf = (run: string) => `ledger ${run}`;
   const list = async (): Promise<string[]> => {
@@ -159,7 +159,7 @@ export function createKeptRuns(store: DraftStore): KeptRuns {
   };
   const all = async () => (await Promise.all((await list()).map(read))).flat();
   /** Parallel updates of the index would lose entries. */
-  const inTurn = createTurns();
+  const inTurn = createSerialQueue();
   return {
     all,
     find: async (which) => (await all()).findLast(which),

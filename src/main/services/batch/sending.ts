@@ -1,15 +1,14 @@
 import { fileTexts } from '../../../batch/file/fileNotes.ts';
 import { asksForSheet } from '../../../batch/file/table.ts';
-import { chosenStates, type OutlinedRow, type WriteChoice } from '../../../batch/report/draftTasks.ts';
+import { chosenStates, type OutlinedRow, type WriteChoice } from '../../../batch/report/workerTasks.ts';
 import { serverTexts } from '../../../batch/rules/noteTexts.ts';
-import type { DraftWorker } from '../../../batch/thread/draftWorker.ts';
+import type { BatchFileWorker } from '../../../batch/thread/batchFileWorker.ts';
 import type { Routes } from '../../../shared/bridge/routes.ts';
 import type { BridgeOutput, BridgeParsed } from '../../../shared/core/bridge.ts';
 import { AppError } from '../../../shared/core/errors.ts';
 import { batchUploadOperations } from '../../../shared/entities/batchUpload/operations.ts';
 import type { ApiClient } from '../api/apiClient.ts';
 import type { Log } from '../log.ts';
-import { questionsChanged } from './asking.ts';
 import {
   apply,
   arrivedBefore,
@@ -21,10 +20,11 @@ import {
   sendingBegun,
   sendingFailed,
 } from './fileSteps.ts';
-import type { KeptDrafts } from './keptDrafts.ts';
+import type { KeptBatchFiles } from './keptBatchFiles.ts';
 import type { Ledger } from './ledger.ts';
-import { assertUnsent, isSending, type OpenFile, ready, workOf } from './openFile.ts';
+import { assertReady, assertUnsent, isSending, type OpenFile, workOf } from './openFile.ts';
 import type { Photos } from './photos.ts';
+import { questionsChanged } from './questionsChanged.ts';
 import type { RunSending } from './runSending.ts';
 import type { SentFiles } from './sentFiles.ts';
 import { withTempFile } from './tempFile.ts';
@@ -35,7 +35,7 @@ type Api = Pick<ApiClient, 'upload'>;
 
 interface Sending {
   api: Api;
-  worker: DraftWorker;
+  worker: BatchFileWorker;
   title: string;
   mode: SendInput['mode'];
   choice: WriteChoice;
@@ -49,35 +49,35 @@ interface Sending {
 export interface SendDeps {
   api: Pick<ApiClient, 'request' | 'upload'>;
   ledger: Pick<Ledger, 'begin' | 'resume' | 'arrived'>;
-  photos: Pick<Photos, 'upload' | 'rest'>;
+  photos: Pick<Photos, 'upload' | 'clearStep'>;
   sentFiles: Pick<SentFiles, 'add'>;
-  keptDrafts: Pick<KeptDrafts, 'drop'>;
-  move(file: OpenFile, step: Step): void;
+  keptBatchFiles: Pick<KeptBatchFiles, 'drop'>;
+  update(file: OpenFile, step: Step): void;
   keep(file: OpenFile): Promise<void>;
   checkAgain(file: OpenFile): void;
   log: Log;
 }
 
 export function createSend(deps: SendDeps) {
-  const { api, ledger, photos, sentFiles, keptDrafts, move, keep, checkAgain, log } = deps;
+  const { api, ledger, photos, sentFiles, keptBatchFiles, update, keep, checkAgain, log } = deps;
   return async (file: OpenFile, input: SendInput): Promise<BridgeOutput<Routes['batch.send']>> => {
     const { draftId, title, mode, acceptWarnings } = input;
     const choice: WriteChoice = acceptWarnings ? 'goodAndWarned' : 'good';
     const { worker, most } = sendable(file, input, choice);
     const stop = new AbortController();
-    move(file, sendingBegun(stop));
+    update(file, sendingBegun(stop));
     try {
-      if (await questionsChanged(api, ready(file))) {
+      if (await questionsChanged(api, assertReady(file))) {
         checkAgain(file);
         throw new AppError('CONFLICT', texts.questionsChanged);
       }
-      await settleEarlier(file, ledger);
+      await settleEarlierRun(file, ledger);
       // Photos go first: a row must not arrive without its photo.
       const named = await worker.perform('named', { choice, without: file.delivery.arrived.rows });
       const stored = await photos.upload(file, named, stop.signal);
       apply(file, photosSent);
       const outline = await worker.perform('outline', {});
-      const account = await accountFor(file, outline, title, { ledger, log });
+      const account = await ledgerEntryFor(file, outline, title, { ledger, log });
       // Stored before sending, so that after a kill the program knows what to ask about.
       await keep(file);
       const sent = await sendParts(file, {
@@ -91,8 +91,8 @@ export function createSend(deps: SendDeps) {
         ledger: account,
         photos: stored,
       });
-      move(file, rowsSent);
-      keptDrafts.drop(draftId);
+      update(file, rowsSent);
+      keptBatchFiles.drop(draftId);
       log.info('batch.sent', { draft: draftId, batch: sent.id, rows: sent.sent });
       // The upload succeeded, so a ledger error must not fail it.
       await file.hash
@@ -100,8 +100,8 @@ export function createSend(deps: SendDeps) {
         .catch((error: unknown) => log.warn('batch.ledger', { error }));
       return sent;
     } finally {
-      if (isSending(file)) move(file, sendingFailed);
-      photos.rest(file);
+      if (isSending(file)) update(file, sendingFailed);
+      photos.clearStep(file);
     }
   };
 }
@@ -127,18 +127,18 @@ async function sendParts(
   return { id: arrivedNow().batch, sent: arrivedNow().rows.length, files: parts };
 }
 
-export const standingOf = async (
+export const runStatusOf = async (
   run: string | null,
-  { ledger, log }: { ledger: Pick<Ledger, 'standing'>; log: Log },
-): ReturnType<Ledger['standing']> => {
+  { ledger, log }: { ledger: Pick<Ledger, 'statusOf'>; log: Log },
+): ReturnType<Ledger['statusOf']> => {
   if (run === null) return 'left';
-  return ledger.standing(run).catch((error: unknown) => {
+  return ledger.statusOf(run).catch((error: unknown) => {
     log.warn('batch.noStanding', { error });
     return 'left';
   });
 };
 
-async function settleEarlier(file: OpenFile, ledger: Pick<Ledger, 'arrived'>): Promise<void> {
+async function settleEarlierRun(file: OpenFile, ledger: Pick<Ledger, 'arrived'>): Promise<void> {
   const { run } = file.delivery;
   if (run === null) return;
   const earlier = await ledger.arrived(run);
@@ -147,7 +147,7 @@ async function settleEarlier(file: OpenFile, ledger: Pick<Ledger, 'arrived'>): P
   apply(file, arrivedBefore(earlier.arrived));
 }
 
-async function accountFor(
+async function ledgerEntryFor(
   file: OpenFile,
   rows: readonly OutlinedRow[],
   title: string,
@@ -183,7 +183,7 @@ async function sendPart(
       all_or_nothing: String(mode === 'all'),
       left_out_row_count: String(leftOut),
     };
-    await ledger?.leave(title, rows);
+    await ledger?.beginPart(title, rows);
     const { id } = await uploadFile(api, fields, { path, name }).catch(async (error: unknown) => {
       if (error instanceof AppError && error.code !== 'OFFLINE') await ledger?.refused(error.message);
       throw error;
@@ -197,11 +197,11 @@ function sendable(
   file: OpenFile,
   { mode, split = false }: SendInput,
   choice: WriteChoice,
-): { worker: DraftWorker; most: number } {
-  const { counts, maxUpload, sheet } = file.shown;
+): { worker: BatchFileWorker; most: number } {
+  const { counts, maxUpload, sheet } = file.summary;
   const refuse = (message: string) => new AppError('CONFLICT', message);
   assertUnsent(file);
-  const { worker } = ready(file);
+  const { worker } = assertReady(file);
   if (asksForSheet(sheet)) throw refuse(texts.chooseSheet);
   if (counts.total > maxUpload && !split) throw refuse(fileTexts.X05(counts.total, maxUpload));
   if (mode === 'all' && counts.wrong > 0) throw refuse(texts.someWrong(counts.wrong));

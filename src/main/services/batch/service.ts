@@ -10,7 +10,7 @@ import type { BridgeOutput, BridgeParsed } from '../../../shared/core/bridge.ts'
 import type { ApiClient } from '../api/apiClient.ts';
 import type { WrittenFile } from '../files/savedFiles.ts';
 import type { Log } from '../log.ts';
-import type { DraftStore } from './keptDrafts.ts';
+import type { BatchFileStore } from './keptBatchFiles.ts';
 import type { Ledger, SentWork } from './ledger.ts';
 import type { BatchMemory } from './memory.ts';
 import type { ShapeMemory } from './shapes.ts';
@@ -22,10 +22,10 @@ export interface BatchUploadDeps {
   chooseFile(): Promise<string | null>;
   chooseFolder(): Promise<string | null>;
   ledgerFile: string;
-  store: DraftStore;
+  store: BatchFileStore;
   memory: BatchMemory;
   shapes: ShapeMemory;
-  ledger: Pick<Ledger, 'begin' | 'resume' | 'arrived' | 'standing' | 'workOn'>;
+  ledger: Pick<Ledger, 'begin' | 'resume' | 'arrived' | 'statusOf' | 'findWork'>;
   workerFile: URL | string;
   log: Log;
 }
@@ -42,15 +42,15 @@ export interface BatchUploadService {
   /** Opens the refused rows with the server's reasons (V01). */
   retry(id: number): Promise<Opened>;
   open(path: string, photos?: string): Promise<Opened>;
-  goOn(sent: SentWork): Promise<Opened>;
+  reopenSent(sent: SentWork): Promise<Opened>;
   /** Newest first. Uncertain sendings are in the ledger only. */
-  drafts(): Promise<BatchReportSummary[]>;
+  openFiles(): Promise<BatchReportSummary[]>;
   isSending(): boolean;
-  draftOfRun(run: string): Opened | undefined;
+  batchFileOfRun(run: string): Opened | undefined;
   claim(userId: number): void;
   serverBack(): void;
   summary(draftId: string): BatchReportSummary;
-  look(draftId: string): Promise<void>;
+  recheckIfOutdated(draftId: string): Promise<void>;
   rows(input: RowsInput): Promise<BatchReportPage>;
   next(input: BridgeParsed<Routes['batch.next']>): Promise<BridgeOutput<Routes['batch.next']>>;
   cell(input: BridgeParsed<Routes['batch.cell']>): Promise<string>;
@@ -65,7 +65,7 @@ export interface BatchUploadService {
   remap(draftId: string): void;
   choosePhotos(draftId: string): Promise<boolean>;
   /** `null` removes the folder; without `path` the folder is read again. */
-  takePhotos(draftId: string, path?: string | null): Promise<void>;
+  setPhotoFolder(draftId: string, path?: string | null): Promise<void>;
   stopPhotos(draftId: string): void;
   cancel(draftId: string): void;
   annotate(draftId: string): Promise<WrittenFile>;

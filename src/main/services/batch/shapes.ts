@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { withSaid } from '../../../batch/file/fileMapping.ts';
+import { withUserChoice } from '../../../batch/file/fileMapping.ts';
 import { writeAtomically } from '../../../files/atomicFile.ts';
 import type { BatchColumnChoice, BatchMapping } from '../../../shared/bridge/types.ts';
+import { createSerialQueue } from '../../../shared/core/serialQueue.ts';
 import { foldName } from '../../../shared/core/similarNames.ts';
-import { createTurns } from '../../../shared/core/turns.ts';
 
 /** Headers are stored as hashes, because a row mistaken for headers may contain names. */
 const shapeSchema = z.object({
@@ -22,7 +22,7 @@ const fileSchema = z.record(z.string(), z.array(shapeSchema));
 
 const shapeLimit = 50;
 
-interface Mapped {
+interface MappedFile {
   name: string;
   programId: number | null;
   mapping: BatchMapping;
@@ -31,7 +31,7 @@ interface Mapped {
 
 export interface ShapeMemory {
   find(userId: number, mapping: Pick<BatchMapping, 'columns'>): Promise<Shape | undefined>;
-  add(userId: number, mapped: Mapped): Promise<void>;
+  add(userId: number, mapped: MappedFile): Promise<void>;
 }
 
 const digest = (text: string) => hash('sha256', foldName(text));
@@ -44,7 +44,7 @@ const idOf = ({ columns }: Pick<BatchMapping, 'columns'>) =>
       .join('\n'),
   );
 
-function shapeOf({ name, programId, mapping, choices }: Mapped): Shape {
+function shapeOf({ name, programId, mapping, choices }: MappedFile): Shape {
   const headerOf = new Map(mapping.targets.map(({ key, header }) => [key, header]));
   const columns: Shape['columns'] = {};
   for (const { position, text, key: given, source } of mapping.columns) {
@@ -79,7 +79,7 @@ export function withRemembered(shape: Shape, mapping: BatchMapping): BatchMappin
     const target = mapping.targets.find(({ key }) => key === found?.key);
     return found && target?.header === found.header ? [{ key: found.key, position }] : [];
   });
-  return { ...mapping, columns: mapping.columns.map((column) => withSaid(column, said)) };
+  return { ...mapping, columns: mapping.columns.map((column) => withUserChoice(column, said)) };
 }
 
 /** A damaged file counts as empty. `server` separates equal user ids of two servers. */
@@ -92,8 +92,8 @@ export function createShapeMemory({ path, server }: { path: string; server: stri
       return {};
     }
   };
-  const inTurn = createTurns();
-  const write = async (userId: number, mapped: Mapped) => {
+  const inTurn = createSerialQueue();
+  const write = async (userId: number, mapped: MappedFile) => {
     const all = await read();
     const shape = shapeOf(mapped);
     const others = (all[nameOf(userId)] ?? []).filter(({ id }) => id !== shape.id);

@@ -1,5 +1,5 @@
-import type { DraftWorker } from '../../../batch/thread/draftWorker.ts';
-import { viewOf } from '../../../batch/thread/fileFaults.ts';
+import type { BatchFileWorker } from '../../../batch/thread/batchFileWorker.ts';
+import { errorViewOf } from '../../../batch/thread/fileFaults.ts';
 import type { BatchSheetChoice } from '../../../shared/bridge/types.ts';
 import { AppError } from '../../../shared/core/errors.ts';
 import { apply, sheetChosen, sheetConfirmed } from './fileSteps.ts';
@@ -11,7 +11,7 @@ import { batchReportTexts as texts } from './texts.ts';
 
 export interface SheetsDeps {
   files: OpenFiles;
-  takeWorker(): DraftWorker;
+  takeWorker(): BatchFileWorker;
   checkAgain: Reading['checkAgain'];
   keep(file: OpenFile): Promise<void>;
 }
@@ -24,26 +24,26 @@ export function createSheets({
 }: SheetsDeps): Pick<BatchUploadService, 'sheets' | 'chooseSheet'> {
   return {
     sheets: async (draftId) => {
-      const { path } = files.of(draftId);
+      const { path } = files.get(draftId);
       // The file's own worker may wait for the user, or be gone.
       const worker = takeWorker();
       try {
         return await worker.sheets(path);
       } catch (error) {
-        throw AppError.from(viewOf(error));
+        throw AppError.from(errorViewOf(error));
       } finally {
         worker.stop();
       }
     },
     chooseSheet: async ({ draftId, choice }) => {
-      const file = files.of(draftId);
+      const file = files.get(draftId);
       assertUnsent(file);
       const { at } = file.stage;
       if (at !== 'ready' && at !== 'mapping' && at !== 'refused')
         throw new AppError('CONFLICT', texts.notReady);
       if (file.delivery.arrived.rows.length > 0) throw new AppError('CONFLICT', texts.partlySent);
       if (at === 'ready' && isRead(file, choice)) {
-        files.move(file, sheetConfirmed(choice));
+        files.update(file, sheetConfirmed(choice));
         await keep(file);
         return;
       }
@@ -54,7 +54,7 @@ export function createSheets({
 }
 
 function isRead(
-  { shown: { sheet } }: OpenFile,
+  { summary: { sheet } }: OpenFile,
   { sheet: name, headerRow, together }: BatchSheetChoice,
 ): boolean {
   if (!sheet || name !== sheet.name) return false;

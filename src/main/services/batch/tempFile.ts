@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '../../../shared/core/errors.ts';
 import { offline } from '../api/transport.ts';
-import { onDisk } from '../download/files.ts';
+import { withDiskErrors } from '../download/files.ts';
 import { createPartFile, dispositionName, safeFileName } from '../files/savedFiles.ts';
 
 const folderPrefix = 'rujukan-batch-';
@@ -32,13 +32,13 @@ export async function withTempFile<Result>(
   }
 }
 
-export async function saveAnswer(response: Response, folder: string): Promise<string> {
+export async function saveResponse(response: Response, folder: string): Promise<string> {
   const given = dispositionName(response.headers.get('content-disposition'));
   const wanted = (given && safeFileName(given)) || 'perbaikan.xlsx';
-  const part = await onDisk(createPartFile(folder, wanted), 'coba lagi');
+  const part = await withDiskErrors(createPartFile(folder, wanted), 'coba lagi');
   try {
-    for await (const chunk of response.body ?? []) await onDisk(part.write(chunk), 'coba lagi');
-    return join(folder, await onDisk(part.finish(), 'coba lagi'));
+    for await (const chunk of response.body ?? []) await withDiskErrors(part.write(chunk), 'coba lagi');
+    return join(folder, await withDiskErrors(part.finish(), 'coba lagi'));
   } catch (error) {
     await part.discard();
     // Any other error is a broken connection.

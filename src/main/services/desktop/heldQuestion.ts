@@ -3,24 +3,24 @@ import { channels } from '../../../shared/bridge/names.ts';
 
 /** A page that holds unsaved work asks the user itself before it goes (features.md B5). */
 export interface HeldQuestion {
-  isThere(): boolean;
-  note(holds: boolean): void;
+  isNeeded(): boolean;
+  setNeeded(holds: boolean): void;
   /** False when the window goes without an answer. */
   ask(window: BrowserWindow | undefined): Promise<boolean>;
   answer(leaves: boolean): void;
 }
 
 export function createHeldQuestion(): HeldQuestion {
-  let isHeld = false;
+  let needed = false;
   let asked: PromiseWithResolvers<boolean> | undefined;
   const answer = (leaves: boolean) => {
     asked?.resolve(leaves);
     asked = undefined;
   };
   return {
-    isThere: () => isHeld,
-    note: (holds) => {
-      isHeld = holds;
+    isNeeded: () => needed,
+    setNeeded: (holds) => {
+      needed = holds;
     },
     ask: (window) => {
       if (!window || window.isDestroyed()) return Promise.resolve(true);
@@ -29,7 +29,7 @@ export function createHeldQuestion(): HeldQuestion {
         const closed = () => answer(false);
         const crashed = () => {
           // The page's unsaved work is gone.
-          isHeld = false;
+          needed = false;
           answer(true);
         };
         window.once('closed', closed);
@@ -39,7 +39,7 @@ export function createHeldQuestion(): HeldQuestion {
           window.off('closed', closed);
           window.webContents.off('render-process-gone', crashed);
         });
-        window.webContents.send(channels.event, 'program.leaving', {});
+        window.webContents.send(channels.event, 'desktop.leaving', {});
       }
       return asked.promise;
     },

@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from 'electron';
 import { writeAtomically } from '../../../files/atomicFile.ts';
-import type { LoginStart } from '../../../shared/bridge/program.ts';
+import type { LoginStart } from '../../../shared/bridge/desktopSettings.ts';
 
 export interface LoginStarter {
   /** Read each time, because system settings can change the state. */

@@ -8,22 +8,22 @@ const texts: Readonly<Record<string, { title: string; body: string }>> = {
 };
 
 export interface Notices {
-  hear(event: LiveEvent): void;
+  onEvent(event: LiveEvent): void;
 }
 
 export interface NoticesDeps {
-  isLookedAt(): boolean;
+  isWindowFocused(): boolean;
   show(notice: { title: string; body: string; onClick(): void }): void;
   open(event: Pick<LiveEvent, 'entity' | 'id' | 'part'>): void;
 }
 
-export function createNotices({ isLookedAt, show, open }: NoticesDeps): Notices {
+export function createNotices({ isWindowFocused, show, open }: NoticesDeps): Notices {
   return {
-    hear: ({ entity, id, part }) => {
+    onEvent: ({ entity, id, part }) => {
       const text = texts[entity];
-      if (!text || isLookedAt()) return;
-      const told = { entity, ...(id !== undefined && { id }), ...(part !== undefined && { part }) };
-      show({ ...text, onClick: () => open(told) });
+      if (!text || isWindowFocused()) return;
+      const target = { entity, ...(id !== undefined && { id }), ...(part !== undefined && { part }) };
+      show({ ...text, onClick: () => open(target) });
     },
   };
 }

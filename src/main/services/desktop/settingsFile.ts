@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import { themes, tidyChoices, updateChoices, zoomChoices } from '../../../shared/bridge/program.ts';
+import { themes, tidyChoices, updateChoices, zoomChoices } from '../../../shared/bridge/desktopSettings.ts';
 import { parseServerUrl } from '../api/serverAddress.ts';
 
 /** Reads settings field by field, so that damage costs only the damaged fields. */
@@ -45,18 +45,18 @@ const labels: Record<Field, string> = {
 const damagedName = 'settings.damaged.json';
 const newerName = 'settings.newer.json';
 
-interface Said {
+interface ReadResult {
   good: Partial<StoredSettings>;
   bad: Partial<Record<Field, string>>;
   state: 'absent' | 'whole' | 'broken';
   isNewer: boolean;
 }
 
-export const isFaultless = ({ state, isNewer, bad }: Said) =>
+export const isFaultless = ({ state, isNewer, bad }: ReadResult) =>
   state === 'whole' && !isNewer && Object.keys(bad).length === 0;
 
-export function read(path: string): Said {
-  const said: Said = { good: {}, bad: {}, state: 'whole', isNewer: false };
+export function read(path: string): ReadResult {
+  const said: ReadResult = { good: {}, bad: {}, state: 'whole', isNewer: false };
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -64,7 +64,7 @@ export function read(path: string): Said {
     return { ...said, state: (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'absent' : 'broken' };
   }
   const object = parseObject(text);
-  const values = object ?? pieces(text);
+  const values = object ?? splitFields(text);
   if (!object) said.state = 'broken';
   said.isNewer = typeof values.version === 'number' && values.version > version;
   for (const name of names) {
@@ -86,7 +86,7 @@ function parseObject(text: string): Record<string, unknown> | null {
 }
 
 /** Recovers complete values from invalid JSON, such as half a file. */
-function pieces(text: string): Record<string, unknown> {
+function splitFields(text: string): Record<string, unknown> {
   const pattern = /"(\w+)"\s*:\s*("(?:[^"\\]|\\.)*"|-?\d+(?=\s*[,}])|true|false|null)/g;
   const found = [...text.matchAll(pattern)].map(([, name, value]) => [name, parseValue(value!)]);
   return Object.fromEntries(found) as Record<string, unknown>;
@@ -109,7 +109,7 @@ interface Collected {
 }
 
 /** Takes the newest valid value per field, otherwise the default. Only the server has no default. */
-export function collect(newest: Said, older: Said[]): Collected {
+export function collect(newest: ReadResult, older: ReadResult[]): Collected {
   const all = [newest, ...older];
   const best = (name: Field) => all.find(({ good }) => Object.hasOwn(good, name))?.good[name];
   const known = names.filter((name) => best(name) !== undefined);
@@ -129,7 +129,7 @@ export function collect(newest: Said, older: Said[]): Collected {
 
 type Found = Omit<Collected, 'problem'>;
 
-function problemText(newest: Said, { settings, bad, serverUnknown, aside }: Found): string {
+function problemText(newest: ReadResult, { settings, bad, serverUnknown, aside }: Found): string {
   const faults = bad.map((name) => {
     const text = `${labels[name]} di Pengaturan Rujukan tidak dapat dipakai: ${newest.bad[name]}`;
     if (name === 'serverUrl' && serverUnknown) return `${text}.`;

@@ -1,6 +1,6 @@
 import type { AppUpdater } from 'electron-updater';
+import type { UpdateChoice, UpdateView } from '../../../shared/bridge/desktopSettings.ts';
 import type { EmitEvent } from '../../../shared/bridge/events.ts';
-import type { UpdateChoice, UpdateView } from '../../../shared/bridge/program.ts';
 import { type UpdateFeed, updateFaults } from '../../security/updateFeed.ts';
 import type { Log } from '../log.ts';
 
@@ -24,8 +24,8 @@ export interface UpdatesDeps {
   now?: () => number;
 }
 
-const firstLook = 60_000;
-const lookEvery = 6 * 60 * 60_000;
+const firstCheckDelay = 60_000;
+const checkInterval = 6 * 60 * 60_000;
 
 const texts = {
   signature: 'Versi baru ditolak karena tanda tangan digitalnya bukan dari penerbit Rujukan.',
@@ -72,7 +72,7 @@ export function createUpdates(deps: UpdatesDeps): Updates {
     if ('fault' in feed) return;
     if (state === 'checking' || state === 'downloading' || state === 'ready') return;
     show(updating, { state: 'checking' });
-    looking = look(updating, feed);
+    looking = checkFeed(updating, feed);
     await looking;
   };
   const checkIfWanted = () => {
@@ -84,8 +84,8 @@ export function createUpdates(deps: UpdatesDeps): Updates {
     check,
     start: () => {
       if ('fault' in feed) return;
-      setTimeout(checkIfWanted, firstLook).unref();
-      setInterval(checkIfWanted, lookEvery).unref();
+      setTimeout(checkIfWanted, firstCheckDelay).unref();
+      setInterval(checkIfWanted, checkInterval).unref();
     },
     chosen: () => {
       // A running check is for the old channel.
@@ -123,7 +123,7 @@ async function open(updating: Updating, installs: boolean): Promise<AppUpdater> 
   return fresh;
 }
 
-async function look(updating: Updating, { url, installs, package: kind }: UpdateFeed): Promise<void> {
+async function checkFeed(updating: Updating, { url, installs, package: kind }: UpdateFeed): Promise<void> {
   const { choice, log } = updating.deps;
   let address: string | null = null;
   let isCancelled = false;

@@ -4,24 +4,24 @@ import { join } from 'node:path';
 import type { Download } from '../../../shared/bridge/types.ts';
 import { AppError, messages } from '../../../shared/core/errors.ts';
 import type { ResumeFrom } from '../api/apiClient.ts';
-import { belowFor } from '../files/workFolder.ts';
+import { subfolderFor } from '../files/workFolder.ts';
+import { createDownloadList } from './downloadList.ts';
 import { fileOperation, lengthOf, nameOf, openPart } from './files.ts';
-import { createDownloadList } from './list.ts';
-import { createPlaces } from './places.ts';
-import { reopened } from './reopened.ts';
+import { reopenDownload } from './reopenDownload.ts';
+import { createSaveTargets } from './saveTargets.ts';
 import type { Downloads, DownloadsDeps } from './service.ts';
-import { begin, cancel, goOn, suspend, type Transfer, unbegun } from './transfer.ts';
+import { begin, cancel, initialProgress, resume, suspend, type Transfer } from './transfer.ts';
 
-const suspendPatience = 3000;
+const suspendTimeout = 3000;
 
 export function createDownloads(deps: DownloadsDeps): Downloads {
   const { api, log, throttle = 200, safeEvery = 5000 } = deps;
   const list = createDownloadList(deps);
-  const transfer: Transfer = { list, places: createPlaces(deps), log, throttle, safeEvery };
+  const transfer: Transfer = { list, targets: createSaveTargets(deps), log, throttle, safeEvery };
   const adopted = new Map<string, string>();
 
   const presentPath = (id: string): string => {
-    const download = list.theirs(id);
+    const download = list.ofUser(id);
     const path =
       download?.view.state === 'done' ? join(download.folder, download.view.name) : adopted.get(id);
     if (path && existsSync(path)) return path;
@@ -31,8 +31,8 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
   const serverBack = () => {
     for (const download of list.all()) {
       const { resumable, error } = download.view;
-      if (list.isTheirs(download) && resumable && error?.code === 'OFFLINE')
-        void goOn(transfer, download).catch(() => undefined);
+      if (list.isOfUser(download) && resumable && error?.code === 'OFFLINE')
+        void resume(transfer, download).catch(() => undefined);
     }
   };
 
@@ -41,35 +41,35 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
     list: () =>
       list
         .all()
-        .filter(list.isTheirs)
+        .filter(list.isOfUser)
         .map(({ view }) => view)
         .reverse(),
     cancel: (id) => {
-      const download = list.theirs(id);
+      const download = list.ofUser(id);
       if (download) cancel(transfer, download);
     },
     resume: async (id) => {
-      const download = list.theirs(id);
+      const download = list.ofUser(id);
       if (!download?.view.resumable)
         throw new AppError('CONFLICT', 'Unduhan ini tidak dapat dilanjutkan. Unduh lagi dari awal.');
       download.tries = 0;
-      await goOn(transfer, download);
+      await resume(transfer, download);
     },
     serverBack,
     claim: () => {
       const owner = deps.userId();
       list.load(async (left) => {
-        const { download, found } = await reopened(left, { api, owner });
+        const { download, found } = await reopenDownload(left, { api, owner });
         list.add(download);
         list.change(download, {});
-        if (found && list.isTheirs(download)) await goOn(transfer, download).catch(() => undefined);
+        if (found && list.isOfUser(download)) await resume(transfer, download).catch(() => undefined);
       });
       void list.keep();
       for (const download of list.all()) list.change(download, {});
       serverBack();
     },
     suspend: async () => {
-      const patience = new Promise((resolve) => setTimeout(resolve, suspendPatience).unref());
+      const patience = new Promise((resolve) => setTimeout(resolve, suspendTimeout).unref());
       await Promise.race([Promise.all(list.all().map(suspend)).then(list.keep), patience]);
     },
     reveal: (id) => deps.showInFolder(presentPath(id)),
@@ -93,8 +93,12 @@ async function start(
   const stop = new AbortController();
   const ask = (signal: AbortSignal, from?: ResumeFrom) => api.download(operation, parsed.data, signal, from);
   const response = await ask(stop.signal);
-  const place = await transfer.places
-    .of(nameOf(response, input, fileName), belowFor(operation, input, { fileName, now: now() }), saveAs)
+  const place = await transfer.targets
+    .choose(
+      nameOf(response, input, fileName),
+      subfolderFor(operation, input, { fileName, now: now() }),
+      saveAs,
+    )
     .catch((error: unknown) => {
       stop.abort();
       throw error;
@@ -111,7 +115,7 @@ async function start(
   const total = lengthOf(response);
   const view: Download = { id: randomUUID(), name, folder: shown, received: 0, total, state: 'running' };
   const download = {
-    ...unbegun,
+    ...initialProgress,
     view,
     owner: userId(),
     folder,

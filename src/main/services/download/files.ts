@@ -10,7 +10,7 @@ import {
   reopenPartFile,
   safeFileName,
 } from '../files/savedFiles.ts';
-import type { Place } from './places.ts';
+import type { SaveTarget } from './saveTargets.ts';
 
 export function fileOperation(id: string): Operation {
   const operation = operations.find((each) => each.id === id);
@@ -48,36 +48,36 @@ export const openPart = ({
   folder,
   name,
   replace,
-}: Pick<Place, 'folder' | 'name' | 'replace'>): Promise<PartFile> =>
-  onDisk(createPartFile(folder, name, replace));
+}: Pick<SaveTarget, 'folder' | 'name' | 'replace'>): Promise<PartFile> =>
+  withDiskErrors(createPartFile(folder, name, replace));
 
-export const reopenPart = (...asked: Parameters<typeof reopenPartFile>): Promise<PartFile | null> =>
-  reopenPartFile(...asked).catch(() => null);
+export const reopenPart = (...args: Parameters<typeof reopenPartFile>): Promise<PartFile | null> =>
+  reopenPartFile(...args).catch(() => null);
 
-const nothing = async (): Promise<void> => {};
+const noOperation = async (): Promise<void> => {};
 export const noPart: PartFile = {
   name: '',
-  write: nothing,
-  keepOnly: nothing,
-  sync: nothing,
-  close: nothing,
+  write: noOperation,
+  keepOnly: noOperation,
+  sync: noOperation,
+  close: noOperation,
   finish: async () => '',
-  discard: nothing,
+  discard: noOperation,
 };
 
 /**
- * @param next the user's next step in the message
+ * @param advice the user's next step in the message
  * @throws AppError DISK for errors of the disk
  */
-export const onDisk = <Result>(
+export const withDiskErrors = <Result>(
   work: Promise<Result>,
-  next: 'lanjutkan' | 'coba lagi' = 'lanjutkan',
+  advice: 'lanjutkan' | 'coba lagi' = 'lanjutkan',
 ): Promise<Result> =>
   work.catch((cause: unknown) => {
     if (cause instanceof AppError) throw cause;
     const message =
       diskFault(cause)?.kind === 'full'
-        ? `Penyimpanan penuh. Hapus file yang tidak diperlukan, lalu ${next}.`
+        ? `Penyimpanan penuh. Hapus file yang tidak diperlukan, lalu ${advice}.`
         : 'File tidak dapat disimpan di folder itu. Pilih folder lain.';
     throw new AppError('DISK', message, { cause });
   });

@@ -1,25 +1,25 @@
-import { onDisk, openPart, reopenPart } from './files.ts';
-import type { Places } from './places.ts';
+import { openPart, reopenPart, withDiskErrors } from './files.ts';
+import type { SaveTargets } from './saveTargets.ts';
 import type { Running } from './service.ts';
 
-export async function makeSafe(download: Running): Promise<void> {
+export async function flushPart(download: Running): Promise<void> {
   const { received } = download.view;
-  await onDisk(download.part.sync());
+  await withDiskErrors(download.part.sync());
   download.safe = received;
 }
 
-export async function cutBack(download: Running): Promise<void> {
+export async function truncatePart(download: Running): Promise<void> {
   await download.part.keepOnly(download.view.received).catch(() => undefined);
-  await makeSafe(download).catch(() => undefined);
+  await flushPart(download).catch(() => undefined);
 }
 
-export async function leave(download: Running): Promise<void> {
-  await cutBack(download);
+export async function closePart(download: Running): Promise<void> {
+  await truncatePart(download);
   await download.part.close().catch(() => undefined);
 }
 
 /** After a disk error the part may be gone; the download then restarts. */
-export async function findPart(download: Running, places: Places): Promise<void> {
+export async function reopenOrRestart(download: Running, places: SaveTargets): Promise<void> {
   const { folder, wanted, replace, part, safe } = download;
   await part.close().catch(() => undefined);
   const found = await reopenPart(folder, { name: part.name, wanted, replace, bytes: safe });
@@ -28,7 +28,7 @@ export async function findPart(download: Running, places: Places): Promise<void>
     download.view = { ...download.view, received: safe };
     return;
   }
-  const place = await places.again(download);
+  const place = await places.reuse(download);
   Object.assign(download, { part: await openPart(place), folder: place.folder, etag: null, safe: 0 });
   download.view = { ...download.view, folder: place.shown, received: 0, total: null };
 }

@@ -6,7 +6,7 @@ import type { ApiClient, ResumeFrom } from '../api/apiClient.ts';
 import type { PartFile, WrittenFile } from '../files/savedFiles.ts';
 import type { WorkFolder } from '../files/workFolder.ts';
 import type { Log } from '../log.ts';
-import type { KeptDownload, KeptDownloads } from './kept.ts';
+import type { KeptDownload, KeptDownloads } from './keptDownloads.ts';
 
 export interface Downloads {
   /**

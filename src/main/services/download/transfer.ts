@@ -1,22 +1,22 @@
 import { AppError } from '../../../shared/core/errors.ts';
 import { offline } from '../api/transport.ts';
-import { lengthOf, onDisk, startOf } from './files.ts';
-import type { DownloadList } from './list.ts';
-import { cutBack, findPart, leave, makeSafe } from './partial.ts';
-import type { Places } from './places.ts';
+import type { DownloadList } from './downloadList.ts';
+import { lengthOf, startOf, withDiskErrors } from './files.ts';
+import { closePart, flushPart, reopenOrRestart, truncatePart } from './partial.ts';
+import type { SaveTargets } from './saveTargets.ts';
 import type { DownloadsDeps, Running } from './service.ts';
 
 export interface Transfer extends Pick<DownloadsDeps, 'log'> {
   list: DownloadList;
-  places: Places;
+  targets: SaveTargets;
   throttle: number;
   safeEvery: number;
 }
 
-const mostTries = 3;
-const suspended = Symbol('suspended');
+const maxTries = 3;
+const suspendReason = Symbol('suspended');
 
-export const unbegun: Pick<Running, 'furthest' | 'over' | 'tries'> = {
+export const initialProgress: Pick<Running, 'furthest' | 'over' | 'tries'> = {
   furthest: 0,
   over: Promise.resolve(),
   tries: 0,
@@ -32,9 +32,9 @@ async function run(transfer: Transfer, download: Running, response?: Response): 
   const { list } = transfer;
   try {
     if (response) await copyBody(transfer, download, response);
-    list.change(download, { name: await onDisk(download.part.finish()), state: 'done' });
+    list.change(download, { name: await withDiskErrors(download.part.finish()), state: 'done' });
   } catch (error) {
-    await breakOff(transfer, download, error);
+    await interrupt(transfer, download, error);
   }
   await list.keep();
 }
@@ -48,7 +48,7 @@ async function copyBody(
   let saved = Date.now();
   for await (const chunk of response.body ?? []) {
     if (download.stop.signal.aborted) throw cancelled();
-    await onDisk(download.part.write(chunk));
+    await withDiskErrors(download.part.write(chunk));
     const received = download.view.received + chunk.byteLength;
     download.view = { ...download.view, received };
     if (received > download.furthest) {
@@ -56,7 +56,7 @@ async function copyBody(
       download.tries = 0;
     }
     if (Date.now() - saved >= safeEvery) {
-      await makeSafe(download);
+      await flushPart(download);
       void list.keep();
       saved = Date.now();
     }
@@ -69,9 +69,9 @@ async function copyBody(
   list.change(download, { total: received });
 }
 
-async function breakOff(transfer: Transfer, download: Running, error: unknown): Promise<void> {
+async function interrupt(transfer: Transfer, download: Running, error: unknown): Promise<void> {
   const { list, log } = transfer;
-  if (download.stop.signal.reason === suspended) return leave(download);
+  if (download.stop.signal.reason === suspendReason) return closePart(download);
   if (download.stop.signal.aborted) {
     await download.part.discard();
     return list.change(download, { state: 'cancelled', resumable: false, error: undefined });
@@ -79,27 +79,27 @@ async function breakOff(transfer: Transfer, download: Running, error: unknown): 
   const known = error instanceof AppError ? error : offline(error);
   log.warn('download.failed', { id: download.view.id, code: known.code, error });
   const resumable = known.code === 'OFFLINE' || known.code === 'DISK';
-  if (resumable) await cutBack(download);
+  if (resumable) await truncatePart(download);
   else await download.part.discard();
   list.change(download, { state: 'failed', error: known.toView(), resumable });
-  if (known.code !== 'OFFLINE' || download.tries >= mostTries || !list.isTheirs(download)) return;
+  if (known.code !== 'OFFLINE' || download.tries >= maxTries || !list.isOfUser(download)) return;
   download.tries += 1;
   // `serverBack` continues the download later.
-  await goOn(transfer, download).catch(() => undefined);
+  await resume(transfer, download).catch(() => undefined);
 }
 
 /** Requests everything if the server cannot resume or the file has changed. */
-export async function goOn(transfer: Transfer, download: Running): Promise<void> {
-  const { list, places } = transfer;
+export async function resume(transfer: Transfer, download: Running): Promise<void> {
+  const { list, targets } = transfer;
   const { error: before } = download.view;
   list.change(download, { state: 'running', resumable: false, error: undefined });
   try {
-    if (before && before.code !== 'OFFLINE') await findPart(download, places);
+    if (before && before.code !== 'OFFLINE') await reopenOrRestart(download, targets);
     const { received, total } = download.view;
     begin(transfer, download, received === total ? undefined : await requestRest(download));
   } catch (error) {
     const known = error instanceof AppError ? error : offline(error);
-    if (download.stop.signal.aborted) await breakOff(transfer, download, known);
+    if (download.stop.signal.aborted) await interrupt(transfer, download, known);
     else list.change(download, { state: 'failed', error: known.toView(), resumable: true });
     throw known;
   }
@@ -125,14 +125,14 @@ async function requestRest(download: Running): Promise<Response> {
 
 export function cancel(transfer: Transfer, download: Running): void {
   download.stop.abort();
-  if (download.view.resumable) void breakOff(transfer, download, cancelled()).then(transfer.list.keep);
+  if (download.view.resumable) void interrupt(transfer, download, cancelled()).then(transfer.list.keep);
 }
 
 export async function suspend(download: Running): Promise<void> {
   const { state, resumable } = download.view;
-  download.stop.abort(suspended);
+  download.stop.abort(suspendReason);
   if (state === 'running') await download.over;
-  else if (resumable) await leave(download);
+  else if (resumable) await closePart(download);
 }
 
 const cancelled = () => new AppError('CANCELLED', 'Dibatalkan');

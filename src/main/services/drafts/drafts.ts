@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Draft, DraftKept } from '../../../shared/bridge/types.ts';
 import { draftDays } from '../../../shared/bridge/types.ts';
 import { AppError, messages } from '../../../shared/core/errors.ts';
-import { createTurns } from '../../../shared/core/turns.ts';
+import { createSerialQueue } from '../../../shared/core/serialQueue.ts';
 import { createDraftFiles, type DraftFilesDeps } from './draftFiles.ts';
 
 /**
@@ -45,7 +45,7 @@ export function createDrafts(deps: DraftsDeps): Drafts {
   };
 
   /** The latest write must win. */
-  const inTurn = createTurns();
+  const inTurn = createSerialQueue();
 
   const store = async (id: string, draft: Draft): Promise<DraftKept> => {
     const isWritten = await files.write(id, draft);
@@ -84,14 +84,14 @@ export function createDrafts(deps: DraftsDeps): Drafts {
   };
 }
 
-const ownKinds: readonly [name: string, what: string][] = [
+const formNames: readonly [name: string, what: string][] = [
   ['unfinished downloads', 'Daftar unduhan yang belum selesai'],
   ['batch ', 'Perbaikan baris sebuah file Excel'],
   ['ledger', 'Catatan pengiriman file'],
 ];
 
 export function damagedDraft(form: string): string {
-  const [, what] = ownKinds.find(([name]) => form.startsWith(name)) ?? [
+  const [, what] = formNames.find(([name]) => form.startsWith(name)) ?? [
     '',
     'Isian formulir yang belum dikirim',
   ];

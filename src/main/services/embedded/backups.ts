@@ -1,10 +1,10 @@
-import type { EmitEvent } from '../../../shared/bridge/events.ts';
 import {
   type BackupStep,
   type BackupView,
   databaseUrlText,
   type MovedData,
-} from '../../../shared/bridge/program.ts';
+} from '../../../shared/bridge/desktopSettings.ts';
+import type { EmitEvent } from '../../../shared/bridge/events.ts';
 import { type AccessRule, allows, SUPER_ADMIN, superAdminMark } from '../../../shared/core/access.ts';
 import { AppError, denied, invalid } from '../../../shared/core/errors.ts';
 import { roleIds } from '../../../shared/entities/role/schema.ts';
@@ -66,7 +66,7 @@ export function createBackups({ server, api, session, emit, askMove }: BackupsDe
     }
   };
 
-  const told = async <T>(step: BackupStep, work: () => Promise<T>): Promise<T> => {
+  const reportingStep = async <T>(step: BackupStep, work: () => Promise<T>): Promise<T> => {
     emit('backup.step', { step });
     return work().finally(() => emit('backup.step', { step: null }));
   };
@@ -80,12 +80,13 @@ export function createBackups({ server, api, session, emit, askMove }: BackupsDe
       await running;
       return viewsOf(await embedded.backups(false));
     },
-    make: () => change((embedded) => told('copy', async () => viewsOf(await embedded.backups(true)))),
+    make: () =>
+      change((embedded) => reportingStep('copy', async () => viewsOf(await embedded.backups(true)))),
     restore: (date) =>
       change(async (embedded) => {
         const copy = (await embedded.backups(false)).find((each) => each.date === date);
         if (!copy) throw new AppError('FILE_GONE', texts.gone);
-        await told('restore', () => embedded.replace(copy));
+        await reportingStep('restore', () => embedded.replace(copy));
         // Present sessions do not exist in the restored database.
         await session.logout();
       }),
@@ -93,7 +94,7 @@ export function createBackups({ server, api, session, emit, askMove }: BackupsDe
       change(async (embedded) => {
         // The call's pattern accepts, for example, a port above 65535.
         if (!URL.canParse(databaseUrl)) throw invalid({ url: databaseUrlText });
-        return (await askMove(databaseUrl)) ? told('move', () => embedded.move(databaseUrl)) : null;
+        return (await askMove(databaseUrl)) ? reportingStep('move', () => embedded.move(databaseUrl)) : null;
       }, SUPER_ADMIN),
   };
 }

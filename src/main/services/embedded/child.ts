@@ -20,7 +20,7 @@ export function onLine(stream: NodeJS.ReadableStream | null, listener: (line: st
 }
 
 /** @param times milliseconds to end by itself, and to be gone after a kill */
-export async function end(
+export async function stopChild(
   child: ServerChild,
   times: { stop: number; kill: number },
   log: Log,
@@ -35,7 +35,7 @@ export async function end(
   await within(gone, times.kill);
 }
 
-export async function bounded<T>(promise: Promise<T>, milliseconds: number, error: Error): Promise<T> {
+export async function withTimeout<T>(promise: Promise<T>, milliseconds: number, error: Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(error), milliseconds);
@@ -48,4 +48,4 @@ export async function bounded<T>(promise: Promise<T>, milliseconds: number, erro
 }
 
 const within = (done: Promise<boolean>, milliseconds: number): Promise<boolean> =>
-  bounded(done, milliseconds, new Error('late')).catch(() => false);
+  withTimeout(done, milliseconds, new Error('late')).catch(() => false);

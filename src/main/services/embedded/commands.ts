@@ -1,22 +1,22 @@
-import { childEnvironment, end, onLine } from './child.ts';
-import { type DatabaseBackup, parseDone, parseError, type Refusal } from './said.ts';
+import { childEnvironment, onLine, stopChild } from './child.ts';
+import { type DatabaseBackup, parseDone, parseError, type Refusal } from './serverOutput.ts';
 import { giveUp, ready, type Supervised, spawn } from './supervise.ts';
 import { texts, unavailable } from './texts.ts';
 
-export interface Performed {
+export interface CommandResult {
   done: Record<string, unknown>;
   refused: Refusal | null;
 }
 
 /** The server must be stopped. */
-export function perform(
+export function runCommand(
   server: Supervised,
   {
     command,
     environment = {},
     failure,
   }: { command: string[]; environment?: NodeJS.ProcessEnv; failure: string },
-): Promise<Performed> {
+): Promise<CommandResult> {
   const { fork, dataFolder, log } = server.deps;
   const running = fork([...command, '--data', dataFolder], childEnvironment(environment));
   const [what] = command;
@@ -38,18 +38,18 @@ export function perform(
   });
 }
 
-export const restored = async (server: Supervised, { path }: DatabaseBackup): Promise<Refusal | null> =>
-  (await perform(server, { command: ['restore', path], failure: texts.notRestored })).refused;
+export const restoreBackup = async (server: Supervised, { path }: DatabaseBackup): Promise<Refusal | null> =>
+  (await runCommand(server, { command: ['restore', path], failure: texts.notRestored })).refused;
 
 export async function restoreThenStart(server: Supervised, backup: DatabaseBackup): Promise<void> {
-  const refused = await restored(server, backup);
+  const refused = await restoreBackup(server, backup);
   if (server.isStopping) return;
   if (refused) giveUp(server, refused.error, refused.backup === undefined ? backup : refused.backup);
   else spawn(server);
 }
 
 /** Stops the server for `work`. `late` is the reason why the server did not come back. */
-export async function meanwhile<T>(
+export async function whileStopped<T>(
   server: Supervised,
   work: () => Promise<T>,
 ): Promise<{ result: T; late: unknown }> {
@@ -58,7 +58,7 @@ export async function meanwhile<T>(
   if (!child || server.isStopping || server.isReplacing) throw unavailable(texts.notReady);
   server.isReplacing = true;
   server.address.expect();
-  await end(child, server.times, server.deps.log);
+  await stopChild(child, server.times, server.deps.log);
   const result = isStopping(server) ? undefined : await work();
   server.isReplacing = false;
   if (isStopping(server) || result === undefined) throw unavailable(texts.stopped);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { MovedData } from '../../../shared/bridge/program.ts';
+import type { MovedData } from '../../../shared/bridge/desktopSettings.ts';
 import type { ServerLink } from '../api/serverAddress.ts';
 import { createExpectedAddress } from './address.ts';
-import { bounded, end } from './child.ts';
-import { meanwhile, perform, restored, restoreThenStart } from './commands.ts';
-import type { DatabaseBackup, DatabaseCopy } from './said.ts';
+import { stopChild, withTimeout } from './child.ts';
+import { restoreBackup, restoreThenStart, runCommand, whileStopped } from './commands.ts';
+import type { DatabaseBackup, DatabaseCopy } from './serverOutput.ts';
 import { defaultTimes, type EmbeddedServerDeps, ready, type Supervised, spawn } from './supervise.ts';
 import { texts, unavailable } from './texts.ts';
 
@@ -56,11 +56,11 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
       if (!server.child || server.isReplacing) throw unavailable(texts.notReady);
       server.asked = Promise.withResolvers();
       server.child.postMessage(make ? 'backup' : 'backups');
-      return bounded(server.asked.promise, times.copy, unavailable(texts.notCopied));
+      return withTimeout(server.asked.promise, times.copy, unavailable(texts.notCopied));
     },
 
     replace: async (backup) => {
-      const { result: refused, late } = await meanwhile(server, () => restored(server, backup));
+      const { result: refused, late } = await whileStopped(server, () => restoreBackup(server, backup));
       if (refused) throw refused.error;
       if (late) throw late;
     },
@@ -68,8 +68,8 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     move: async (databaseUrl) => {
       // SECURITY: in the environment, because other users can see a command line.
       const environment = { RUJUKAN_MOVE_TO: databaseUrl };
-      const { result, late } = await meanwhile(server, () =>
-        perform(server, { command: ['move'], environment, failure: texts.notMoved }),
+      const { result, late } = await whileStopped(server, () =>
+        runCommand(server, { command: ['move'], environment, failure: texts.notMoved }),
       );
       const { refused, done } = result;
       if (refused) throw refused.error;
@@ -84,7 +84,7 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
       server.isStopping = true;
       clearTimeout(server.restart);
       if (!server.address.isSettled()) server.address.settle(unavailable(texts.stopped));
-      if (server.child) await end(server.child, times, log);
+      if (server.child) await stopChild(server.child, times, log);
     },
   };
 }

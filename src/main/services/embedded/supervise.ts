@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/core/errors.ts';
 import type { ServerAddress } from '../api/serverAddress.ts';
 import type { Log } from '../log.ts';
 import type { ExpectedAddress } from './address.ts';
-import { bounded, childEnvironment, onLine, type ServerChild } from './child.ts';
+import { childEnvironment, onLine, type ServerChild, withTimeout } from './child.ts';
 import {
   type DatabaseBackup,
   type DatabaseCopy,
@@ -12,7 +12,7 @@ import {
   parseError,
   parseReady,
   type Refusal,
-} from './said.ts';
+} from './serverOutput.ts';
 import { texts, unavailable } from './texts.ts';
 
 export interface EmbeddedServerDeps {
@@ -58,7 +58,7 @@ export interface Supervised {
 }
 
 export const ready = ({ address, times }: Supervised): Promise<ServerAddress> =>
-  bounded(address.wait(), times.ready, unavailable(texts.notReady));
+  withTimeout(address.wait(), times.ready, unavailable(texts.notReady));
 
 export function spawn(server: Supervised): void {
   const { deps } = server;
@@ -72,7 +72,7 @@ export function spawn(server: Supervised): void {
 
   onLine(started.stdout, (line) => {
     refusal = parseError(line) ?? refusal;
-    hear(server, line, secret);
+    handleLine(server, line, secret);
   });
   onLine(started.stderr, (line) => log.warn('server.complains', { line }));
   started.on('exit', (code) => {
@@ -86,7 +86,7 @@ export function spawn(server: Supervised): void {
   });
 }
 
-function hear({ deps, address, asked }: Supervised, line: string, secret: string): void {
+function handleLine({ deps, address, asked }: Supervised, line: string, secret: string): void {
   const damage = parseDamage(line);
   const copies = parseCopies(line);
   const url = parseReady(line);

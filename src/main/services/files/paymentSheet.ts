@@ -7,7 +7,7 @@ import { jakartaStamp } from '../../../shared/core/formats.ts';
 import { referralLabels as L } from '../../../shared/entities/referral/fields.ts';
 import { saveCopy, withTempFile } from '../batch/tempFile.ts';
 import type { WrittenFile } from './savedFiles.ts';
-import { belowForPayments, type WorkFolder } from './workFolder.ts';
+import { paymentsSubfolder, type WorkFolder } from './workFolder.ts';
 
 export type KeepPaymentSheet = (input: PaymentSheetInput) => Promise<WrittenFile>;
 
@@ -22,7 +22,7 @@ export const createPaymentSheets =
   }): KeepPaymentSheet =>
   async (input) => {
     const at = now();
-    const below = belowForPayments(at);
+    const below = paymentsSubfolder(at);
     const wanted = `Pembayaran_${jakartaStamp(at)}.xlsx`;
     const shown = join(basename(work.root()), below);
     const folder = await work.open(below);

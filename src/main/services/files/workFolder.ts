@@ -123,10 +123,10 @@ async function foldersIn(path: string): Promise<string[]> {
 /** '2026-11' by Jakarta's calendar. */
 const monthOf = (now: Date): string => jakartaDay(now).slice(0, 7);
 
-export const belowForPayments = (now: Date): string => join(paymentsName, monthOf(now));
+export const paymentsSubfolder = (now: Date): string => join(paymentsName, monthOf(now));
 
 /** Subfolder for a file of an operation: 'Ekspor/2026-11', 'Foto Agen/AG-26-11-0001'. */
-export function belowFor(
+export function subfolderFor(
   { id }: Pick<Operation, 'id'>,
   input: Readonly<Record<string, string | number>>,
   { fileName, now }: { fileName?: string | undefined; now: Date },

@@ -5,12 +5,12 @@ import { readEnvelope } from '../api/answers.ts';
 import {
   authorized,
   call,
-  forget,
+  forgetTokens,
   type HeldSession,
   isNoSession,
-  keep,
   refresh,
   type SessionDeps,
+  storeTokens,
 } from './tokens.ts';
 
 /**
@@ -45,7 +45,7 @@ export function createSession(deps: SessionDeps): SessionService {
       const answer = await call(send, sessionOperations.login, input);
       held.generation += 1;
       held.refreshing = null;
-      await keep(held, answer);
+      await storeTokens(held, answer);
       // SECURITY: this schema drops the tokens.
       const session = sessionSchema.parse(answer);
       held.userId = session.user_id;
@@ -59,7 +59,7 @@ export function createSession(deps: SessionDeps): SessionService {
     },
     logout: async () => {
       const old = held.tokens;
-      await forget(held);
+      await forgetTokens(held);
       if (!old) return;
       const { refreshToken, accessToken } = old;
       await call(send, sessionOperations.logout, { refreshToken }, `Bearer ${accessToken}`).catch(
@@ -87,7 +87,7 @@ async function restore(held: HeldSession): Promise<Session | null> {
     return session;
   } catch (error) {
     if (!isNoSession(error)) throw error;
-    if (started === held.generation) await forget(held);
+    if (started === held.generation) await forgetTokens(held);
     return null;
   }
 }

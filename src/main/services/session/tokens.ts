@@ -45,12 +45,12 @@ export async function call<O extends Operation>(
   return (await readEnvelope(operation, response)).data;
 }
 
-export async function keep(held: HeldSession, { accessToken, refreshToken }: Tokens): Promise<void> {
+export async function storeTokens(held: HeldSession, { accessToken, refreshToken }: Tokens): Promise<void> {
   held.tokens = { accessToken, refreshToken };
   await held.deps.keychain.write(refreshToken);
 }
 
-export async function forget(held: HeldSession): Promise<void> {
+export async function forgetTokens(held: HeldSession): Promise<void> {
   held.generation += 1;
   held.tokens = null;
   held.userId = null;
@@ -58,8 +58,8 @@ export async function forget(held: HeldSession): Promise<void> {
   await held.deps.keychain.forget();
 }
 
-async function endUnasked(held: HeldSession): Promise<void> {
-  await forget(held);
+async function endExpired(held: HeldSession): Promise<void> {
+  await forgetTokens(held);
   held.deps.onEnded(messages.noSession);
 }
 
@@ -69,7 +69,7 @@ async function refreshWith(held: HeldSession, refreshToken: string): Promise<str
   try {
     const next = await call(held.deps.send, sessionOperations.refresh, { refreshToken });
     if (started !== held.generation) throw noSession();
-    await keep(held, next);
+    await storeTokens(held, next);
     return next.accessToken;
   } catch (error) {
     if (!isRefusal(error)) throw error;
@@ -96,7 +96,7 @@ async function freshToken(held: HeldSession, stale: string): Promise<string> {
   try {
     return await refresh(held, held.tokens.refreshToken);
   } catch (error) {
-    if (isNoSession(error) && started === held.generation) await endUnasked(held);
+    if (isNoSession(error) && started === held.generation) await endExpired(held);
     throw error;
   }
 }
@@ -111,7 +111,7 @@ export async function authorized(
   if (response.status !== 401) return response;
   await response.body?.cancel();
   const repeated = await attempt(`Bearer ${await freshToken(held, accessToken)}`);
-  if (repeated.status === 401) await endUnasked(held);
+  if (repeated.status === 401) await endExpired(held);
   return repeated;
 }
 

@@ -7,24 +7,24 @@ import {
   pressedCommand,
   pressedZoom,
 } from '../../../shared/bridge/commands.ts';
-import { zoomStep } from '../../../shared/bridge/program.ts';
-import { ask, useAsked } from '../../kit/keys/asked.ts';
+import { zoomStep } from '../../../shared/bridge/desktopSettings.ts';
+import { sendCommand, useCommands } from '../../kit/keys/commandEvents.ts';
 import { notifyFailure } from '../../kit/notices/notify.ts';
 import { useBack, useCurrentPage } from '../../kit/page/currentPage.ts';
-import { openApart } from '../../kit/page/openApart.ts';
+import { openInNewWindow } from '../../kit/page/openInNewWindow.ts';
 import { type Page, pathTo } from '../../kit/page/page.ts';
 import { useOpenPage } from '../../kit/page/useOpenPage.ts';
+import { askThenLock } from '../../kit/session/pendingWork.ts';
 import { isLocked } from '../../kit/session/session.ts';
 import { useSession } from '../../kit/session/sessionState.ts';
-import { lockByHand } from '../../kit/session/underWay.ts';
-import { change } from '../../kit/settings/programSettings.ts';
+import { changeDesktopSettings } from '../../kit/settings/desktopSettings.ts';
 import { call, onEvent } from '../../lib/desktop.ts';
-import { noteAsked, queryClient } from '../../lib/queries.ts';
+import { queryClient, rememberRequest } from '../../lib/queries.ts';
 import { agentPages } from '../../pages/agentPages.ts';
 import { batchUploadPages, uploadOpen } from '../../pages/batchUploadPages.ts';
+import { desktopPages } from '../../pages/desktopPages.ts';
 import { exportFilePages } from '../../pages/exportFilePages.ts';
 import { homePage } from '../../pages/homePage.ts';
-import { programPages } from '../../pages/programPages.ts';
 import { publicPages } from '../../pages/publicPages.ts';
 import { referralPages } from '../../pages/referralPages.ts';
 import { findPanel } from '../find/FindBar.tsx';
@@ -36,7 +36,9 @@ import { openPalette } from '../palette/Palette.tsx';
 let zoomed: Promise<unknown> = Promise.resolve();
 function zoomBy(step: 1 | -1 | 0): void {
   zoomed = zoomed
-    .then(async () => change({ zoom: zoomStep((await call('program.settings', undefined)).zoom, step) }))
+    .then(async () =>
+      changeDesktopSettings({ zoom: zoomStep((await call('desktop.settings', undefined)).zoom, step) }),
+    )
     .catch(notifyFailure);
 }
 
@@ -52,17 +54,17 @@ export function Commands() {
       const run: Readonly<Record<AppCommand, () => void>> = {
         back,
         reload: () => {
-          noteAsked();
+          rememberRequest();
           void queryClient.invalidateQueries();
         },
-        window: () => openApart(location.href),
-        settings: () => navigate(pathTo(programPages.settings)),
+        window: () => openInNewWindow(location.href),
+        settings: () => navigate(pathTo(desktopPages.settings)),
         shortcuts: openShortcuts,
         palette: openPalette,
         print: () => window.print(),
         pdf: () => void keepPagePdf(title),
-        find: () => ask(findPanel),
-        lock: () => void lockByHand(),
+        find: () => sendCommand(findPanel),
+        lock: () => void askThenLock(),
         batch: () => openPage(batchUploadPages.list, {}, uploadOpen),
         home: open(homePage),
         referrals: open(referralPages.list),
@@ -75,7 +77,7 @@ export function Commands() {
     [back, navigate, openPage, title],
   );
 
-  useAsked((what) => {
+  useCommands((what) => {
     const command = (Object.keys(appCommands) as AppCommand[]).find((each) => what === `command:${each}`);
     if (command) obey(command);
   });

@@ -1,9 +1,9 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useMatch, useNavigate } from 'react-router-dom';
-import { extensionOf, foreignFileText, notHandedOverText } from '../../../shared/core/foreignFile.ts';
+import { extensionOf, foreignFileText, noFileText } from '../../../shared/core/foreignFile.ts';
 import { formatCount } from '../../../shared/core/formats.ts';
-import { allAnswered, isAsking } from '../../kit/dialogs/confirm.tsx';
+import { isAsking, whenAllAnswered } from '../../kit/dialogs/confirm.tsx';
 import { notifyDeniedDrop, notifyInfo, notifyRefusal } from '../../kit/notices/notify.ts';
 import { pathTo } from '../../kit/page/page.ts';
 import { useMayOpen } from '../../kit/rights/useMay.ts';
@@ -53,7 +53,7 @@ function useOpenDropped(allowed: boolean, draftId: string | undefined) {
       const [folder] = dropped.folders;
       const [file] = dropped.files;
       if (isLocked()) return;
-      if (!file && !folder) return notifyRefusal(notHandedOverText);
+      if (!file && !folder) return notifyRefusal(noFileText);
       if (!allowed) return notifyDeniedDrop(batchUploadPages.review.access);
       const refusal = refusalOf(dropped, draftId);
       if (refusal !== undefined) return notifyRefusal(refusal);
@@ -63,7 +63,7 @@ function useOpenDropped(allowed: boolean, draftId: string | undefined) {
       }
       if (isAsking()) {
         notifyInfo(`${file.name} dibuka setelah pertanyaan di layar ini dijawab.`);
-        await allAnswered();
+        await whenAllAnswered();
         if (isLocked())
           return notifyInfo(`${file.name} tidak dibuka karena Rujukan dikunci. Lepas lagi filenya.`);
       }

@@ -24,7 +24,7 @@ export function createLiveRefresh(reload: (entity?: string) => void) {
   };
 
   return {
-    hear: ({ entity }: LiveEvent): void => {
+    onEvent: ({ entity }: LiveEvent): void => {
       for (const each of staleAfter(entity)) touch(each);
     },
     stop: (): void => {

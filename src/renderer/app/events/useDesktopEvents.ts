@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { databaseEntity, everyEntity } from '../../../shared/core/live.ts';
-import { ask } from '../../kit/keys/asked.ts';
+import { sendCommand } from '../../kit/keys/commandEvents.ts';
 import { notifyFailure, notifyOffer, notifyOutage } from '../../kit/notices/notify.ts';
 import { pathTo } from '../../kit/page/page.ts';
 import { useMayOpen } from '../../kit/rights/useMay.ts';
 import { isLocked } from '../../kit/session/session.ts';
 import { restsForBackup } from '../../kit/settings/backupStep.ts';
-import { installUpdate, useProgramSettings } from '../../kit/settings/programSettings.ts';
+import { installUpdate, useDesktopSettings } from '../../kit/settings/desktopSettings.ts';
 import { noteDeletion } from '../../lib/deletions.ts';
 import { call, onEvent } from '../../lib/desktop.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { batchUploadPages } from '../../pages/batchUploadPages.ts';
+import { desktopPages } from '../../pages/desktopPages.ts';
 import { notificationPages } from '../../pages/notificationPages.ts';
-import { programPages } from '../../pages/programPages.ts';
 import { noticePath } from '../frame/noticePath.ts';
 import { createLiveRefresh } from './liveRefresh.ts';
 
@@ -32,7 +32,7 @@ export function useDesktopEvents(): void {
       onEvent('notice.opened', (notice) => {
         const path = noticePath(notice);
         // Without the list, the bell shows the user's own notifications (R-897).
-        if (notice.entity === 'notification' && !mayListNotifications) ask('panel:Notifikasi');
+        if (notice.entity === 'notification' && !mayListNotifications) sendCommand('panel:Notifikasi');
         else if (path) navigate(path);
       }),
     [navigate, mayListNotifications],
@@ -52,9 +52,9 @@ export function useDesktopEvents(): void {
     );
     const stop = onEvent('live.changed', (event) => {
       noteDeletion(event);
-      if (event.entity !== databaseEntity) return refresh.hear(event);
+      if (event.entity !== databaseEntity) return refresh.onEvent(event);
       notifyOutage('database', event.kind === 'back');
-      if (event.kind === 'back') refresh.hear({ entity: everyEntity, kind: 'changed' });
+      if (event.kind === 'back') refresh.onEvent({ entity: everyEntity, kind: 'changed' });
     });
     return () => {
       stop();
@@ -66,7 +66,7 @@ export function useDesktopEvents(): void {
 /** Offers a version once. A ready version is offered again after the next sign-in. */
 function useUpdateOffer(): void {
   const navigate = useNavigate();
-  const update = useProgramSettings().data?.update;
+  const update = useDesktopSettings().data?.update;
   const [state, version] = update && 'version' in update ? [update.state, update.version] : [];
   useEffect(() => {
     if (state === 'ready')
@@ -77,7 +77,7 @@ function useUpdateOffer(): void {
     if (state === 'offered')
       notifyOffer('Pembaruan', `Versi ${version} tersedia.`, 'update', {
         label: 'Lihat',
-        run: () => navigate(pathTo(programPages.settings)),
+        run: () => navigate(pathTo(desktopPages.settings)),
       });
   }, [state, version, navigate]);
 }
@@ -103,7 +103,7 @@ function useInbox(): void {
         };
         const toFolder = {
           label: 'Buka folder Masuk',
-          run: () => void call('program.openFolder', { which: 'inbox' }).catch(notifyFailure),
+          run: () => void call('desktop.openFolder', { which: 'inbox' }).catch(notifyFailure),
         };
         if (files.length > mostOffers) {
           notifyOffer('Folder Masuk', `${files.length} file Excel baru.`, 'inbox', toFolder);

@@ -2,8 +2,8 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { giveFocusBack } from '../../kit/dialogs/giveFocusBack.ts';
-import { useAsked } from '../../kit/keys/asked.ts';
+import { restoreFocus } from '../../kit/dialogs/restoreFocus.ts';
+import { useCommands } from '../../kit/keys/commandEvents.ts';
 import classes from './FindBar.module.css';
 import { elementOf, type Match, matchesIn } from './matches.ts';
 
@@ -47,7 +47,7 @@ const selectedText = (): string => {
 export function FindBar() {
   const [opener, setOpener] = useState<Element | null>();
   const [keyword, setKeyword] = useState('');
-  useAsked((what) => {
+  useCommands((what) => {
     if (what !== findPanel) return;
     setKeyword(selectedText() || keyword);
     if (opener === undefined) setOpener(document.activeElement);
@@ -55,7 +55,7 @@ export function FindBar() {
   if (opener === undefined) return null;
   const close = () => {
     setOpener(undefined);
-    setTimeout(() => giveFocusBack(opener));
+    setTimeout(() => restoreFocus(opener));
   };
   return <Bar keyword={keyword} onKeyword={setKeyword} onClose={close} />;
 }
@@ -91,7 +91,7 @@ function Bar({
     input.current?.select();
     return clearMarks;
   }, []);
-  useAsked((what) => {
+  useCommands((what) => {
     if (what === findPanel) setTimeout(() => input.current?.select());
   });
 

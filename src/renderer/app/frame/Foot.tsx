@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { giveFocusBack } from '../../kit/dialogs/giveFocusBack.ts';
+import { restoreFocus } from '../../kit/dialogs/restoreFocus.ts';
 import { HeldSends } from '../../kit/held/HeldSends.tsx';
 import { useHeld } from '../../kit/held/held.ts';
 import { useNotices } from '../../kit/notices/notify.ts';
@@ -22,7 +22,7 @@ export function Foot() {
   // A pressed button disappears with its row, so the focus needs a new place.
   useEffect(() => {
     if (!before.current || document.activeElement !== document.body) return;
-    giveFocusBack(before.current);
+    restoreFocus(before.current);
     before.current = null;
   });
   return (

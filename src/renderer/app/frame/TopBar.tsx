@@ -26,12 +26,12 @@ import { notifyFailure } from '../../kit/notices/notify.ts';
 import { useBack, useCurrentPage } from '../../kit/page/currentPage.ts';
 import { pageToolsSlot } from '../../kit/page/PageTools.tsx';
 import { pathTo } from '../../kit/page/page.ts';
+import { askThenLock, askThenSignOut } from '../../kit/session/pendingWork.ts';
 import { useUser } from '../../kit/session/session.ts';
-import { lockByHand, signOutByHand } from '../../kit/session/underWay.ts';
 import { call } from '../../lib/desktop.ts';
 import { initialsOf } from '../../lib/format.ts';
+import { desktopPages } from '../../pages/desktopPages.ts';
 import { homePage } from '../../pages/homePage.ts';
-import { programPages } from '../../pages/programPages.ts';
 import { userPages } from '../../pages/userPages.ts';
 import { openPalette } from '../palette/Palette.tsx';
 import { Bell } from './Bell.tsx';
@@ -69,15 +69,15 @@ function ProfileMenu() {
         </Menu.Item>
         <Menu.Item
           leftSection={<IconSettings size={15} />}
-          onClick={() => navigate(pathTo(programPages.settings))}
+          onClick={() => navigate(pathTo(desktopPages.settings))}
         >
           Pengaturan Rujukan
         </Menu.Item>
-        <Menu.Item leftSection={<IconLock size={15} />} onClick={() => void lockByHand()}>
+        <Menu.Item leftSection={<IconLock size={15} />} onClick={() => void askThenLock()}>
           Kunci sekarang
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={15} />} onClick={() => void signOutByHand()}>
+        <Menu.Item leftSection={<IconLogout size={15} />} onClick={() => void askThenSignOut()}>
           Logout
         </Menu.Item>
       </Menu.Dropdown>
@@ -93,7 +93,7 @@ function SchemeButton() {
     <Tooltip label={next === 'dark' ? 'Mode gelap' : 'Mode terang'}>
       <ActionIcon
         aria-label="Ganti tema"
-        onClick={() => void call('program.change', { theme: next }).catch(notifyFailure)}
+        onClick={() => void call('desktop.change', { theme: next }).catch(notifyFailure)}
       >
         {next === 'dark' ? <IconMoon size={18} stroke={1.7} /> : <IconSun size={18} stroke={1.7} />}
       </ActionIcon>

@@ -1,10 +1,10 @@
-import { tellSaved } from '../../kit/downloads/downloads.ts';
+import { notifySaved } from '../../kit/downloads/downloads.ts';
 import { notifyFailure } from '../../kit/notices/notify.ts';
 import { call } from '../../lib/desktop.ts';
 
 export async function keepPagePdf(title: string): Promise<void> {
   try {
-    tellSaved(await call('page.keepPdf', { title }));
+    notifySaved(await call('page.keepPdf', { title }));
   } catch (error) {
     notifyFailure(error);
   }

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { allows } from '../../../shared/core/access.ts';
 import { isCode } from '../../../shared/core/numberIn.ts';
 import { listAddress } from '../../kit/list/address.ts';
-import { isApart, openApart } from '../../kit/page/openApart.ts';
+import { openInNewWindow, wantsNewWindow } from '../../kit/page/openInNewWindow.ts';
 import { pathTo } from '../../kit/page/page.ts';
 import { useSession } from '../../kit/session/sessionState.ts';
 import { call } from '../../lib/desktop.ts';
@@ -40,7 +40,7 @@ const countText = (shown: number, all: number): string => {
   return shown < all ? `${shown} dari ${all} pilihan` : `${all} pilihan`;
 };
 
-const toldFilter = (filter: Filter): string => (filter === 'all' ? '' : `${filterNames[filter]}: `);
+const announcedFilter = (filter: Filter): string => (filter === 'all' ? '' : `${filterNames[filter]}: `);
 
 function useSearchLine(): (keyword: string) => PaletteLine[] {
   const navigate = useNavigate();
@@ -129,9 +129,9 @@ function useLines(query: string, filter: Filter, opened: boolean): Found {
 }
 
 /** Returns false if the line leads to no page. */
-function openedApart(line: PaletteLine | undefined): boolean {
+function openLineInNewWindow(line: PaletteLine | undefined): boolean {
   if (!line?.to) return false;
-  openApart(line.to);
+  openInNewWindow(line.to);
   closePalette();
   return true;
 }
@@ -148,7 +148,7 @@ function useEnter({ lines, pending }: Found, query: string, marked: PaletteLine 
     if (waits.query !== paletteStore.getState().query) return setWaits(undefined);
     if (pending || waits.query !== query) return;
     setWaits(undefined);
-    if (waits.apart && openedApart(first)) return;
+    if (waits.apart && openLineInNewWindow(first)) return;
     first?.onClick?.(undefined as never);
     closePalette();
   });
@@ -156,8 +156,8 @@ function useEnter({ lines, pending }: Found, query: string, marked: PaletteLine 
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     const typed = event.currentTarget.value;
     const isEarly = typed !== query || (pending && (!marked || marked.id === searchId));
-    if (isEarly) setWaits({ query: typed, apart: isApart(event) });
-    if (!isEarly && !(isApart(event) && openedApart(marked))) return;
+    if (isEarly) setWaits({ query: typed, apart: wantsNewWindow(event) });
+    if (!isEarly && !(wantsNewWindow(event) && openLineInNewWindow(marked))) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -205,7 +205,7 @@ const Content = memo(function Content({ query, opened }: { query: string; opened
     ...line,
     onClick: (event: Parameters<NonNullable<PaletteLine['onClick']>>[0]) => {
       if (!line.closed && line.id !== searchId) remember(line);
-      if (event && isApart(event) && openedApart(line)) return;
+      if (event && wantsNewWindow(event) && openLineInNewWindow(line)) return;
       line.onClick?.(event);
     },
   }));
@@ -243,7 +243,7 @@ const Content = memo(function Content({ query, opened }: { query: string; opened
         leftSection={<IconSearch size={18} />}
       />
       <End />
-      <VisuallyHidden role="status">{toldFilter(filter) + told}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcedFilter(filter) + told}</VisuallyHidden>
       <Filters filters={filters} chosen={filter} onChoose={setFilter} />
       {lines.length === 0 && (
         <Spotlight.Empty>{found.pending ? 'Mencari…' : countText(0, 0)}</Spotlight.Empty>

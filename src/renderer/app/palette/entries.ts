@@ -1,10 +1,10 @@
 import { type AppCommand, commandInfo, shownKeys } from '../../../shared/bridge/commands.ts';
 import type { Page } from '../../kit/page/page.ts';
 import { batchUploadPages } from '../../pages/batchUploadPages.ts';
+import { desktopPages } from '../../pages/desktopPages.ts';
 import { exportFilePages } from '../../pages/exportFilePages.ts';
 import { homePage } from '../../pages/homePage.ts';
 import { pages } from '../../pages/index.ts';
-import { programPages } from '../../pages/programPages.ts';
 import { referralPages } from '../../pages/referralPages.ts';
 import type { Wanted } from './rank.ts';
 
@@ -99,7 +99,7 @@ const pageCommands: readonly [Page, AppCommand][] = [
   [referralPages.list, 'referrals'],
   [batchUploadPages.list, 'batches'],
   [exportFilePages.referral, 'exports'],
-  [programPages.settings, 'settings'],
+  [desktopPages.settings, 'settings'],
 ];
 
 const keysOf = (command: AppCommand | undefined): { keys?: string } => {
@@ -122,7 +122,7 @@ export const pageEntries: readonly PageEntry[] = pages
     ...keysOf(pageCommands.find(([each]) => each === page)?.[1]),
   }));
 
-export type ProgramDeed =
+export type DesktopAction =
   | { command: AppCommand }
   | { theme: 'dark' | 'light' | 'system' }
   | { panel: 'Unduhan' | 'Riwayat pemberitahuan' }
@@ -130,48 +130,57 @@ export type ProgramDeed =
   /** Title of a group in the app settings. */
   | { setting: string };
 
-export interface ProgramEntry extends Wanted {
-  deed: ProgramDeed;
+export interface DesktopEntry extends Wanted {
+  action: DesktopAction;
   description?: string;
   keys?: string;
 }
 
-const command = (name: AppCommand, words: readonly string[]): ProgramEntry => ({
+const commandEntry = (name: AppCommand, words: readonly string[]): DesktopEntry => ({
   id: `perintah-${name}`,
   label: commandInfo(name).label.replace('…', ''),
   words,
-  deed: { command: name },
+  action: { command: name },
   ...keysOf(name),
 });
 
-const deed = (id: string, label: string, words: readonly string[], done: ProgramDeed): ProgramEntry => ({
+const actionEntry = (
+  id: string,
+  label: string,
+  words: readonly string[],
+  done: DesktopAction,
+): DesktopEntry => ({
   id,
   label,
   words,
-  deed: done,
+  action: done,
 });
 
-const setting = (label: string, group: string, words: readonly string[]): ProgramEntry => ({
-  ...deed(`setelan-${label}`, label, words, { setting: group }),
+const settingEntry = (label: string, group: string, words: readonly string[]): DesktopEntry => ({
+  ...actionEntry(`setelan-${label}`, label, words, { setting: group }),
   description: 'Pengaturan Rujukan',
 });
 
 export const backupTitle = 'Cadangan data';
 
-export const uploadEntry: ProgramEntry = {
-  ...command('batch', ['unggah', 'upload', 'excel', 'impor', 'kirim file']),
+export const uploadEntry: DesktopEntry = {
+  ...commandEntry('batch', ['unggah', 'upload', 'excel', 'impor', 'kirim file']),
   label: 'Upload batch pengajuan',
 };
 
-export const programEntries: readonly ProgramEntry[] = [
-  deed('tema-gelap', 'Mode gelap', ['gelap', 'malam', 'hitam', 'dark', 'tema gelap'], { theme: 'dark' }),
-  deed('tema-terang', 'Mode terang', ['terang', 'siang', 'putih', 'light', 'tema terang'], {
+export const desktopEntries: readonly DesktopEntry[] = [
+  actionEntry('tema-gelap', 'Mode gelap', ['gelap', 'malam', 'hitam', 'dark', 'tema gelap'], {
+    theme: 'dark',
+  }),
+  actionEntry('tema-terang', 'Mode terang', ['terang', 'siang', 'putih', 'light', 'tema terang'], {
     theme: 'light',
   }),
-  deed('tema-sistem', 'Tema mengikuti sistem', ['tema sistem', 'tema otomatis'], { theme: 'system' }),
-  command('lock', ['kunci', 'kunci layar', 'gembok', 'istirahat']),
-  deed('logout', 'Logout', ['keluar', 'log out', 'sign out', 'ganti akun', 'pulang'], { own: 'signOut' }),
-  deed(
+  actionEntry('tema-sistem', 'Tema mengikuti sistem', ['tema sistem', 'tema otomatis'], { theme: 'system' }),
+  commandEntry('lock', ['kunci', 'kunci layar', 'gembok', 'istirahat']),
+  actionEntry('logout', 'Logout', ['keluar', 'log out', 'sign out', 'ganti akun', 'pulang'], {
+    own: 'signOut',
+  }),
+  actionEntry(
     'kata-sandi',
     'Ubah Kata Sandi',
     ['ganti kata sandi', 'kata sandi', 'sandi', 'password', 'ganti password'],
@@ -179,29 +188,38 @@ export const programEntries: readonly ProgramEntry[] = [
       own: 'password',
     },
   ),
-  deed('ubah-profil', 'Ubah Profil', ['ganti nama', 'ganti foto', 'foto', 'edit profil'], { own: 'profile' }),
-  deed('unduhan', 'Unduhan', ['unduh', 'download', 'hasil unduhan'], { panel: 'Unduhan' }),
-  deed('riwayat-pesan', 'Riwayat pemberitahuan', ['pesan', 'pesan tadi'], { panel: 'Riwayat pemberitahuan' }),
-  command('shortcuts', ['pintasan', 'tombol', 'shortcut', 'bantuan']),
-  command('print', ['print', 'printer', 'kertas']),
-  command('pdf', ['pdf', 'simpan pdf']),
-  command('find', ['temukan', 'cari kata', 'cari teks']),
-  command('reload', ['segarkan', 'refresh', 'perbarui data', 'reload']),
-  command('window', ['jendela', 'buka jendela']),
-  setting('Folder kerja', 'Folder kerja', ['folder', 'tempat simpan', 'lokasi file']),
-  setting('Folder Masuk', 'Folder kerja', ['kotak masuk']),
-  setting('Bersihkan file lama', 'Folder kerja', ['hapus file lama', 'bersihkan']),
-  setting('Cadangkan dan pulihkan data', backupTitle, ['cadangan', 'backup', 'pulihkan', 'salinan database']),
-  setting('Ukuran tampilan', 'Tampilan', ['zoom', 'perbesar', 'perkecil', 'huruf', 'ukuran huruf']),
-  setting('Kerapatan tabel', 'Tampilan', ['padat', 'lapang', 'tinggi baris']),
-  setting('Kunci otomatis', 'Keamanan', ['kunci sendiri', 'waktu kunci']),
-  setting('Buka otomatis saat Anda masuk ke komputer', 'Buka dan tutup', [
+  actionEntry('ubah-profil', 'Ubah Profil', ['ganti nama', 'ganti foto', 'foto', 'edit profil'], {
+    own: 'profile',
+  }),
+  actionEntry('unduhan', 'Unduhan', ['unduh', 'download', 'hasil unduhan'], { panel: 'Unduhan' }),
+  actionEntry('riwayat-pesan', 'Riwayat pemberitahuan', ['pesan', 'pesan tadi'], {
+    panel: 'Riwayat pemberitahuan',
+  }),
+  commandEntry('shortcuts', ['pintasan', 'tombol', 'shortcut', 'bantuan']),
+  commandEntry('print', ['print', 'printer', 'kertas']),
+  commandEntry('pdf', ['pdf', 'simpan pdf']),
+  commandEntry('find', ['temukan', 'cari kata', 'cari teks']),
+  commandEntry('reload', ['segarkan', 'refresh', 'perbarui data', 'reload']),
+  commandEntry('window', ['jendela', 'buka jendela']),
+  settingEntry('Folder kerja', 'Folder kerja', ['folder', 'tempat simpan', 'lokasi file']),
+  settingEntry('Folder Masuk', 'Folder kerja', ['kotak masuk']),
+  settingEntry('Bersihkan file lama', 'Folder kerja', ['hapus file lama', 'bersihkan']),
+  settingEntry('Cadangkan dan pulihkan data', backupTitle, [
+    'cadangan',
+    'backup',
+    'pulihkan',
+    'salinan database',
+  ]),
+  settingEntry('Ukuran tampilan', 'Tampilan', ['zoom', 'perbesar', 'perkecil', 'huruf', 'ukuran huruf']),
+  settingEntry('Kerapatan tabel', 'Tampilan', ['padat', 'lapang', 'tinggi baris']),
+  settingEntry('Kunci otomatis', 'Keamanan', ['kunci sendiri', 'waktu kunci']),
+  settingEntry('Buka otomatis saat Anda masuk ke komputer', 'Buka dan tutup', [
     'mulai dan selesai',
     'mulai otomatis',
     'autostart',
   ]),
-  setting('Pembaruan', 'Pembaruan', ['update', 'versi baru', 'versi']),
-  setting('Server', 'Server', ['alamat server', 'server kantor', 'postgresql']),
-  setting('Diagnosis', 'Diagnosis', ['diagnosa', 'masalah', 'lapor masalah', 'log rujukan']),
-  setting('Tentang', 'Tentang', ['lisensi', 'tentang rujukan', 'hak cipta', 'sumber peta']),
+  settingEntry('Pembaruan', 'Pembaruan', ['update', 'versi baru', 'versi']),
+  settingEntry('Server', 'Server', ['alamat server', 'server kantor', 'postgresql']),
+  settingEntry('Diagnosis', 'Diagnosis', ['diagnosa', 'masalah', 'lapor masalah', 'log rujukan']),
+  settingEntry('Tentang', 'Tentang', ['lisensi', 'tentang rujukan', 'hak cipta', 'sumber peta']),
 ];

@@ -11,31 +11,31 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { allows } from '../../../shared/core/access.ts';
 import { entities } from '../../../shared/entities/index.ts';
-import { ask } from '../../kit/keys/asked.ts';
+import { sendCommand } from '../../kit/keys/commandEvents.ts';
 import { useShownActions, useShownSubject } from '../../kit/keys/pageActions.ts';
 import { notifyFailure } from '../../kit/notices/notify.ts';
 import { pathTo } from '../../kit/page/page.ts';
 import { gateOf } from '../../kit/rights/useMay.ts';
+import { askThenSignOut } from '../../kit/session/pendingWork.ts';
 import { useUser } from '../../kit/session/session.ts';
 import { useSession } from '../../kit/session/sessionState.ts';
-import { signOutByHand } from '../../kit/session/underWay.ts';
-import { useProgramSettings } from '../../kit/settings/programSettings.ts';
+import { useDesktopSettings } from '../../kit/settings/desktopSettings.ts';
 import { settingHash } from '../../kit/settings/settingHash.ts';
 import { useAllViews, useOpenView } from '../../kit/views/useViews.ts';
 import { isPageOf, pathOfView } from '../../kit/views/viewAddress.ts';
 import { call } from '../../lib/desktop.ts';
-import { createOwn } from '../../lib/own.ts';
 import { readPreference, writePreference } from '../../lib/preferences.ts';
+import { createUserStore } from '../../lib/userState.ts';
 import { batchUploadPages } from '../../pages/batchUploadPages.ts';
+import { desktopPages } from '../../pages/desktopPages.ts';
 import { pages } from '../../pages/index.ts';
-import { programPages } from '../../pages/programPages.ts';
 import { userPages } from '../../pages/userPages.ts';
 import {
   backupTitle,
-  type ProgramDeed,
-  type ProgramEntry,
+  type DesktopAction,
+  type DesktopEntry,
+  desktopEntries,
   pageEntries,
-  programEntries,
   uploadEntry,
   viewWords,
 } from './entries.ts';
@@ -65,7 +65,7 @@ const recentName = 'palette.recent';
 const recentMost = 5;
 
 /** Records opened since the sign-in. Kept in memory only, because records are personal data. */
-const useOpened = createOwn<{ lines: readonly PaletteLine[] }>(() => ({ lines: [] }));
+const useOpened = createUserStore<{ lines: readonly PaletteLine[] }>(() => ({ lines: [] }));
 
 export function useRecent() {
   const { user_id } = useUser();
@@ -103,18 +103,18 @@ export function useActionLines(isOver: boolean): PaletteLine[] {
     }));
 }
 
-const settingPath = (group: string): string => pathTo(programPages.settings) + settingHash(group);
+const settingPath = (group: string): string => pathTo(desktopPages.settings) + settingHash(group);
 
-function useDo(): (deed: ProgramDeed) => void {
+function useRunAction(): (action: DesktopAction) => void {
   const navigate = useNavigate();
   const { user_id: id } = useUser();
-  return (deed) => {
-    if ('theme' in deed) return void call('program.change', { theme: deed.theme }).catch(notifyFailure);
-    if ('command' in deed) return void afterPalette(() => ask(`command:${deed.command}`));
-    if ('panel' in deed) return void afterPalette(() => ask(`panel:${deed.panel}`));
-    if ('setting' in deed) return void navigate(settingPath(deed.setting));
-    if (deed.own === 'signOut') return void signOutByHand();
-    const own = { password: userPages.changePassword, profile: userPages.editProfile }[deed.own];
+  return (action) => {
+    if ('theme' in action) return void call('desktop.change', { theme: action.theme }).catch(notifyFailure);
+    if ('command' in action) return void afterPalette(() => sendCommand(`command:${action.command}`));
+    if ('panel' in action) return void afterPalette(() => sendCommand(`panel:${action.panel}`));
+    if ('setting' in action) return void navigate(settingPath(action.setting));
+    if (action.own === 'signOut') return void askThenSignOut();
+    const own = { password: userPages.changePassword, profile: userPages.editProfile }[action.own];
     navigate(pathTo(own as never, { id }));
   };
 }
@@ -122,18 +122,18 @@ function useDo(): (deed: ProgramDeed) => void {
 export function useCommandLines(): PaletteLine[] {
   const navigate = useNavigate();
   const codes = useSession((state) => state.codes);
-  const settings = useProgramSettings().data;
-  const run = useDo();
+  const settings = useDesktopSettings().data;
+  const run = useRunAction();
   const { views } = useAllViews();
   const openView = useOpenView();
   const mayBackUp = settings?.server.now === null && allows(gateOf(entities.setting.updateGeneral), codes);
-  const lineOf = (entry: ProgramEntry, group: string): PaletteLine => ({
+  const lineOf = (entry: DesktopEntry, group: string): PaletteLine => ({
     ...entry,
     group,
-    kind: 'setting' in entry.deed ? 'setting' : 'action',
-    ...('setting' in entry.deed && { to: settingPath(entry.deed.setting) }),
-    leftSection: 'setting' in entry.deed ? <IconSettings size={16} /> : <IconCommand size={16} />,
-    onClick: () => run(entry.deed),
+    kind: 'setting' in entry.action ? 'setting' : 'action',
+    ...('setting' in entry.action && { to: settingPath(entry.action.setting) }),
+    leftSection: 'setting' in entry.action ? <IconSettings size={16} /> : <IconCommand size={16} />,
+    onClick: () => run(entry.action),
   });
   return [
     ...pageEntries
@@ -166,8 +166,8 @@ export function useCommandLines(): PaletteLine[] {
         },
       ];
     }),
-    ...programEntries
-      .filter(({ deed }) => !('setting' in deed && deed.setting === backupTitle) || mayBackUp)
-      .map((entry) => lineOf(entry, 'setting' in entry.deed ? 'Pengaturan' : 'Rujukan')),
+    ...desktopEntries
+      .filter(({ action }) => !('setting' in action && action.setting === backupTitle) || mayBackUp)
+      .map((entry) => lineOf(entry, 'setting' in entry.action ? 'Pengaturan' : 'Rujukan')),
   ];
 }

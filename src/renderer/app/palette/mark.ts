@@ -1,6 +1,6 @@
 import { createSpotlight } from '@mantine/spotlight';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { giveFocusBack } from '../../kit/dialogs/giveFocusBack.ts';
+import { restoreFocus } from '../../kit/dialogs/restoreFocus.ts';
 
 export const [paletteStore, { open: openPalette, close: closePalette }] = createSpotlight();
 type PaletteState = ReturnType<typeof paletteStore.getState>;
@@ -30,7 +30,7 @@ export function useEndOfPalette(): void {
       void setTimeout(() => {
         const run = next;
         next = undefined;
-        giveFocusBack(before);
+        restoreFocus(before);
         run?.();
       });
   }, [before]);

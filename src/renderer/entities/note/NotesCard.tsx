@@ -7,8 +7,8 @@ import { formatDateTime } from '../../../shared/core/values.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { type Note, type NotedEntity, noteEditMs } from '../../../shared/entities/note/schema.ts';
 import { DetailSection } from '../../kit/detail/DetailPage.tsx';
-import { aboutOf, listed } from '../../kit/dialogs/about.tsx';
 import { useRemove } from '../../kit/dialogs/useRemove.ts';
+import { lostUnlessListed, watchedThrough } from '../../kit/dialogs/watchedRecord.tsx';
 import { useLetterKeys } from '../../kit/keys/letterKeys.ts';
 import { PersonMark } from '../../kit/marks/PersonMark.tsx';
 import { ReadProblem } from '../../kit/page/states.tsx';
@@ -143,7 +143,9 @@ function RemoveButton({ id, record }: { id: number; record: { entity: NotedEntit
       {
         title: 'Hapus catatan ini?',
         what: 'Catatan',
-        about: aboutOf({ entity: 'note', id }, entities.note.list, record, (now) => listed(now, id)),
+        watched: watchedThrough({ entity: 'note', id }, entities.note.list, record, (now) =>
+          lostUnlessListed(now, id),
+        ),
       },
     );
   return (

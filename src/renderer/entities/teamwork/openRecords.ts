@@ -4,7 +4,7 @@ import type { PresentEntity } from '../../../shared/entities/presence/schema.ts'
 import { useIsEditing } from '../../kit/form/openForms.ts';
 import { useSession } from '../../kit/session/sessionState.ts';
 import { request } from '../../lib/api.ts';
-import { openSigns, type Signs } from './signs.ts';
+import { createPresenceSignals, type PresenceSignals } from './presenceSignals.ts';
 
 interface OpenRecord {
   entity: PresentEntity;
@@ -13,18 +13,18 @@ interface OpenRecord {
 }
 
 const open = new Set<OpenRecord>();
-let signs: Signs | undefined;
+let signs: PresenceSignals | undefined;
 
 function show(): void {
   const { lock, session } = useSession.getState();
   // A locked window shows no presence.
-  if (lock !== null || session === null) signs?.rest();
+  if (lock !== null || session === null) signs?.forget();
   else signs?.show([...open].map((record) => ({ ...record })));
 }
 
 function begin(): void {
   if (signs) return;
-  signs = openSigns((all) => request(entities.presence.tell, { open: all }));
+  signs = createPresenceSignals((all) => request(entities.presence.tell, { open: all }));
   useSession.subscribe(show);
   window.addEventListener('pagehide', () => signs?.leave());
 }

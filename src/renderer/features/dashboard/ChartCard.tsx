@@ -8,7 +8,7 @@ import { type ChartTable, copyPicture, copyTable } from './copyChart.ts';
 export function ChartCard({
   title,
   note,
-  about,
+  subject,
   table,
   tools,
   children,
@@ -16,7 +16,7 @@ export function ChartCard({
   title: string;
   note: string;
   /** Text below the title of a copied picture. */
-  about: string;
+  subject: string;
   table: ChartTable;
   tools: ReactNode;
   children: ReactNode;
@@ -33,7 +33,7 @@ export function ChartCard({
   const empty = table.rows.every(([, count]) => count === 0);
   const picture = () => {
     const chart = body.current?.querySelector('canvas');
-    if (chart) void copy('Gambar disalin', () => copyPicture(chart, title, about));
+    if (chart) void copy('Gambar disalin', () => copyPicture(chart, title, subject));
   };
   return (
     <Card label={title} padding>

@@ -18,9 +18,9 @@ import { AgeBadge } from '../../entities/referral/AgeBadge.tsx';
 import { ReferralStatusBadge } from '../../entities/referral/ReferralStatusBadge.tsx';
 import { Card } from '../../kit/layout/Card.tsx';
 import { RowMarkText } from '../../kit/list/RowMark.tsx';
-import { StillNote } from '../../kit/list/StillNote.tsx';
-import type { RowMark } from '../../kit/list/stillRows.ts';
-import { useStillRows } from '../../kit/list/useStillRows.ts';
+import { StableRowsNote } from '../../kit/list/StableRowsNote.tsx';
+import type { RowMark } from '../../kit/list/stableRows.ts';
+import { useStableRows } from '../../kit/list/useStableRows.ts';
 import { pathTo } from '../../kit/page/page.ts';
 import { Empty, ReadProblem } from '../../kit/page/states.tsx';
 import { useMayOpen } from '../../kit/rights/useMay.ts';
@@ -36,12 +36,12 @@ import classes from './Queue.module.css';
 export function Queue() {
   const codes = useSession((state) => state.codes);
   const queue = useRead(entities.referral.queue, {});
-  const still = useStillRows<QueueLine>({
+  const still = useStableRows<QueueLine>({
     rows: queue.data?.data,
     idOf: (line) => line.referral_status_id,
     read: queue,
     of: entities.referral.queue,
-    about: '',
+    queryKey: '',
     marksChanges: false,
   });
   const told = queue.data && figures.queue.of([...still.rows], {});
@@ -66,7 +66,7 @@ export function Queue() {
             {formatCount(total)}
           </Badge>
         )}
-        <StillNote still={still} />
+        <StableRowsNote stable={still} />
         {queue.data && (
           <Text size="xs" c="dimmed" ml="auto">
             diperbarui pukul {formatDateTime(new Date(queue.dataUpdatedAt)).slice(11, 16)}

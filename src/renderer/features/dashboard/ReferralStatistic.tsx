@@ -14,7 +14,7 @@ import { ChartCard } from './ChartCard.tsx';
 import type { ChartTable } from './copyChart.ts';
 import { RangeFields } from './RangeFields.tsx';
 import type { ChosenRange, Range } from './ranges.ts';
-import { useAnswered } from './useAnswered.ts';
+import { useShownInput } from './useShownInput.ts';
 
 // chart.js has 60 kB, which the login does not need.
 const PerDayChart = lazy(() => import('./charts.tsx').then((charts) => ({ default: charts.PerDayChart })));
@@ -74,7 +74,7 @@ function PerDay({ range, onChange }: ChosenRange) {
   const options = useProductOptions();
   const asked = { ...range, product_id: product ?? undefined };
   const query = useRead(entities.dashboard.referralPerDay, asked, { keepPrevious: true });
-  const answered = useAnswered(asked, query);
+  const answered = useShownInput(asked, query);
   const table: ChartTable = {
     head: ['Tanggal', 'Jumlah'],
     rows: (query.data?.data ?? []).map(({ date, count }) => [date, count]),
@@ -83,7 +83,7 @@ function PerDay({ range, onChange }: ChosenRange) {
     <ChartCard
       title="Pengajuan per hari"
       note={query.data ? totalOf(table) : '-'}
-      about={aboutOf(table, answered, [
+      subject={aboutOf(table, answered, [
         options.data.find(({ value }) => value === answered.product_id)?.label,
       ])}
       table={table}
@@ -120,7 +120,7 @@ function PerProduct({ range, onChange }: ChosenRange) {
   const options = useProductOptions();
   const asked = { ...range, ...(products.length > 0 && { product_id: products }) };
   const query = useRead(entities.dashboard.referralPerProduct, asked, { keepPrevious: true });
-  const answered = useAnswered(asked, query);
+  const answered = useShownInput(asked, query);
   const table: ChartTable = {
     head: ['Produk', 'Jumlah'],
     rows: (query.data?.data ?? []).map(({ product_name, count }) => [product_name, count]),
@@ -129,7 +129,7 @@ function PerProduct({ range, onChange }: ChosenRange) {
     <ChartCard
       title="Pengajuan per produk"
       note={query.data ? totalOf(table) : '-'}
-      about={aboutOf(table, answered, [])}
+      subject={aboutOf(table, answered, [])}
       table={table}
       tools={
         <>

@@ -89,7 +89,7 @@ function Line({ step, number, setup }: { step: Step; number: number; setup: Setu
           variant="subtle"
           size="compact-sm"
           aria-label={`Kembalikan ${need.name}`}
-          onClick={() => setup.takeBack(step.key)}
+          onClick={() => setup.unskip(step.key)}
         >
           Kembalikan
         </Button>

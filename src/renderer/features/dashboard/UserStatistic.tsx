@@ -11,7 +11,7 @@ import { figurePath } from '../../pages/figurePath.ts';
 import { Block } from './Block.tsx';
 import { RangeFields } from './RangeFields.tsx';
 import type { ChosenRange } from './ranges.ts';
-import { useAnswered } from './useAnswered.ts';
+import { useShownInput } from './useShownInput.ts';
 
 const cards = {
   without_wallet: 'Tanpa Wallet',
@@ -23,7 +23,7 @@ const names = Object.keys(cards) as (keyof typeof cards)[];
 
 export function UserStatistic({ range, onChange, presets }: ChosenRange & { presets: ReactNode }) {
   const statistic = useRead(entities.dashboard.userStatistic, range, { keepPrevious: true });
-  const answered = useAnswered(range, statistic);
+  const answered = useShownInput(range, statistic);
   const counts = statistic.data?.data;
   const found = counts && figures.users.of(counts, answered);
   const mayList = useMayOpen(agentPages.list);

@@ -15,11 +15,11 @@ import { readPreference, writePreference } from '../../lib/preferences.ts';
 import { useRead } from '../../lib/queries.ts';
 import { productPages } from '../../pages/productPages.ts';
 
-interface Kept {
+interface StoredSetup {
   hidden: boolean;
   skipped: readonly StepKey[];
 }
-const nothing: Kept = { hidden: false, skipped: [] };
+const nothing: StoredSetup = { hidden: false, skipped: [] };
 
 export interface Step {
   key: StepKey;
@@ -35,7 +35,7 @@ export interface Setup {
   done: number;
   hidden: boolean;
   skip: (key: StepKey) => void;
-  takeBack: (key: StepKey) => void;
+  unskip: (key: StepKey) => void;
   hide: (hidden: boolean) => void;
 }
 
@@ -44,14 +44,14 @@ const finished = { referral_status_id: 7, page: 1, limit: 1 } as const;
 /** Undefined after the first finished submission (Selesai), and for partners. */
 export function useSetup(): Setup | undefined {
   const { user_id, typeAccount } = useUser();
-  const [kept, setKept] = useState(() => readPreference<Kept>(user_id, 'setup', nothing));
+  const [kept, setKept] = useState(() => readPreference<StoredSetup>(user_id, 'setup', nothing));
   const needs = useNeeds();
   const may = useMayOpen(needs.referral.list) && typeAccount === null;
   const ended = useRead(entities.referral.list, finished, { enabled: may });
   const wanted = may && ended.data !== undefined && (ended.data.paginate?.total ?? 1) === 0;
   const counts = useCounts(needs, wanted && !kept.hidden);
   const inside = useFirst(wanted && !kept.hidden);
-  const keep = (next: Kept) => {
+  const keep = (next: StoredSetup) => {
     setKept(next);
     writePreference(user_id, 'setup', next);
   };
@@ -78,7 +78,7 @@ export function useSetup(): Setup | undefined {
     done: steps.filter(({ state }) => state === 'done').length,
     hidden: kept.hidden,
     skip: (key) => keep({ ...kept, skipped: [...kept.skipped, key] }),
-    takeBack: (key) => keep({ ...kept, skipped: kept.skipped.filter((each) => each !== key) }),
+    unskip: (key) => keep({ ...kept, skipped: kept.skipped.filter((each) => each !== key) }),
     hide: (hidden) => keep({ ...kept, hidden }),
   };
 }

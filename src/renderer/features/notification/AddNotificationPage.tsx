@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { entities } from '../../../shared/entities/index.ts';
 import { notificationFields as fields } from '../../../shared/entities/notification/fields.ts';
 import { confirm } from '../../kit/dialogs/confirm.tsx';
-import { takeDraftState } from '../../kit/form/drafts.ts';
+import { restoreDraftState } from '../../kit/form/drafts.ts';
 import { FormPage } from '../../kit/form/FormPage.tsx';
 import { drawSections, namesOf } from '../../kit/form/section.tsx';
 import { useResourceForm } from '../../kit/form/useResourceForm.ts';
@@ -74,7 +74,7 @@ export default function AddNotificationPage() {
           entity: 'notification',
           ids: [],
           send,
-          onUndone: () => navigate(pathTo(notificationPages.add), { state: takeDraftState }),
+          onUndone: () => navigate(pathTo(notificationPages.add), { state: restoreDraftState }),
         });
         toList();
       },

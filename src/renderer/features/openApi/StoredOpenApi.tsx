@@ -63,7 +63,7 @@ function Editor({
         described={openApiFields}
         valuesOf={storedValues}
         together={together}
-        meeting={{
+        newerRecord={{
           stored,
           readNewest: async () => (await request(entities.openApi.detail, { id: stored.id })).data,
           onNewer: setStored,

@@ -7,13 +7,13 @@ import { partnerAdminRoleIds } from '../../../shared/entities/role/schema.ts';
 import type { UserRow } from '../../../shared/entities/user/schema.ts';
 import { useOpenReferrals } from '../../entities/referral/openReferrals.ts';
 import { useRemoveUser } from '../../entities/user/useRemoveUser.ts';
-import { aboutOf, listed } from '../../kit/dialogs/about.tsx';
 import { alertDenied } from '../../kit/dialogs/confirm.tsx';
 import { useRemove } from '../../kit/dialogs/useRemove.ts';
+import { lostUnlessListed, watchedThrough } from '../../kit/dialogs/watchedRecord.tsx';
 import { AddButton } from '../../kit/list/AddButton.tsx';
 import { gated, recordActions } from '../../kit/list/recordActions.tsx';
 import { SmallList } from '../../kit/list/SmallList.tsx';
-import { openApart } from '../../kit/page/openApart.ts';
+import { openInNewWindow } from '../../kit/page/openInNewWindow.ts';
 import { mayOpen, type Page, pageOf, pathTo } from '../../kit/page/page.ts';
 import { gateOf, useMay } from '../../kit/rights/useMay.ts';
 import { useSession } from '../../kit/session/sessionState.ts';
@@ -34,7 +34,7 @@ export function AdminList({ partner }: { partner: Partner }) {
     if (!mayOpen(page, admin, codes)) void alertDenied(pageOf(page, admin).access);
     else {
       const address = page === editAdmin ? pathTo(page as Page, {}, { id }) : pathTo(page as Page, { id });
-      if (apart) openApart(address);
+      if (apart) openInNewWindow(address);
       else navigate(address, page === editAdmin ? { state: { id } } : {});
     }
   };
@@ -100,8 +100,11 @@ export function ProductList({ company }: { company: Partner }) {
       {
         title: 'Hapus Produk',
         what: `Produk ${product_name} dari ${company.name}`,
-        about: aboutOf({ entity: 'partner', id: company.id }, products, { partnerId: company.id }, (now) =>
-          listed(now, id),
+        watched: watchedThrough(
+          { entity: 'partner', id: company.id },
+          products,
+          { partnerId: company.id },
+          (now) => lostUnlessListed(now, id),
         ),
         ...(hanging && { note: `Ada ${hanging} yang ditugaskan ke perusahaan ini.` }),
       },

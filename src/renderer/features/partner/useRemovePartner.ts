@@ -2,7 +2,7 @@ import type { UseKind } from '../../../shared/core/uses.ts';
 import { usesOfPartner } from '../../../shared/entities/figures.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { partnerTypeNames } from '../../../shared/entities/partner/fields.ts';
-import { houseCompanyId, type PartnerRow } from '../../../shared/entities/partner/schema.ts';
+import { officeCompanyId, type PartnerRow } from '../../../shared/entities/partner/schema.ts';
 import { useRemove } from '../../kit/dialogs/useRemove.ts';
 import type { UseLinks } from '../../kit/dialogs/uses.tsx';
 import { type Page, pathTo } from '../../kit/page/page.ts';
@@ -21,7 +21,7 @@ export function useRemovePartner(): (partner: PartnerRow) => Promise<boolean> {
   };
 }
 
-export const mayBeRemoved = ({ id }: Pick<PartnerRow, 'id'>) => id !== houseCompanyId;
+export const mayBeRemoved = ({ id }: Pick<PartnerRow, 'id'>) => id !== officeCompanyId;
 
 export function linksOfPartner(partner: PartnerRow): UseLinks {
   const uses = usesOfPartner(partner);

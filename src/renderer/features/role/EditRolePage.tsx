@@ -8,8 +8,8 @@ import { entities } from '../../../shared/entities/index.ts';
 import { roleFields } from '../../../shared/entities/role/fields.ts';
 import { roleIds } from '../../../shared/entities/role/schema.ts';
 import { RecordStates } from '../../kit/detail/RecordStates.tsx';
-import { aboutOf } from '../../kit/dialogs/about.tsx';
 import { confirm } from '../../kit/dialogs/confirm.tsx';
+import { watchedThrough } from '../../kit/dialogs/watchedRecord.tsx';
 import { ChangedNotice } from '../../kit/form/FormNotices.tsx';
 import { RecordConflict } from '../../kit/form/RecordConflict.tsx';
 import { useLoaded } from '../../kit/form/useLoaded.ts';
@@ -100,7 +100,7 @@ function EditRole({
         form={form}
         described={roleFields}
         valuesOf={valuesOf}
-        meeting={{
+        newerRecord={{
           stored: role,
           readNewest: async () => (await request(detail, { id: role.id })).data,
           onNewer: setRole,
@@ -134,6 +134,6 @@ async function askToSave(
     ),
     action: 'Simpan',
     danger: changes.removed.length > 0,
-    about: { ...aboutOf({ entity: 'role', id }, detail, { id }), gate: update.access },
+    watched: { ...watchedThrough({ entity: 'role', id }, detail, { id }), gate: update.access },
   });
 }

@@ -3,7 +3,7 @@ import { IconMailOpened } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import { resetTokenMinutes } from '../../../shared/entities/session/schema.ts';
 import { pathTo } from '../../kit/page/page.ts';
-import { useAction } from '../../kit/settings/programSettings.ts';
+import { useAction } from '../../kit/settings/desktopSettings.ts';
 import { call } from '../../lib/desktop.ts';
 import { useAppInfo } from '../../lib/queries.ts';
 import { publicPages } from '../../pages/publicPages.ts';
@@ -48,7 +48,7 @@ export default function EmailSentPage() {
               variant="default"
               disabled={busy}
               leftSection={<IconMailOpened size={15} />}
-              onClick={() => run(() => call('program.openFolder', { which: 'mail' }))}
+              onClick={() => run(() => call('desktop.openFolder', { which: 'mail' }))}
             >
               Buka email terakhir
             </Button>

@@ -13,12 +13,12 @@ import { pathTo } from '../../kit/page/page.ts';
 import { signIn } from '../../kit/session/session.ts';
 import { useSession } from '../../kit/session/sessionState.ts';
 import { useAppInfo } from '../../lib/queries.ts';
-import { programPages } from '../../pages/programPages.ts';
+import { desktopPages } from '../../pages/desktopPages.ts';
 import { publicPages } from '../../pages/publicPages.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import classes from './LoginPage.module.css';
 import { MessageSlot, type SlotMessage } from './MessageSlot.tsx';
-import { ServerTrouble } from './ServerTrouble.tsx';
+import { ServerProblem } from './ServerProblem.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 
 function useLogin() {
@@ -65,7 +65,7 @@ export default function LoginPage() {
           <Text size="sm">{info.data.settings}</Text>
         </Alert>
       )}
-      <ServerTrouble trouble={info.data?.trouble ?? null} onSettled={() => void info.refetch()} />
+      <ServerProblem trouble={info.data?.problem ?? null} onSettled={() => void info.refetch()} />
       {/* Late content comes at the bottom, so that nothing above moves. */}
       {info.isPending && (
         <Below mt={14} pt={16}>
@@ -136,7 +136,7 @@ function LoginForm({
           <Anchor component={Link} to={pathTo(publicPages.forgotPassword)} size="sm">
             Lupa kata sandi?
           </Anchor>
-          <Anchor component={Link} to={pathTo(programPages.settings)} size="sm" c="dimmed" ml="auto">
+          <Anchor component={Link} to={pathTo(desktopPages.settings)} size="sm" c="dimmed" ml="auto">
             Pengaturan Rujukan
           </Anchor>
         </Group>

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { AppError } from '../../../shared/core/errors.ts';
 import { formatCount } from '../../../shared/core/formats.ts';
 import { Form } from '../../kit/form/Form.tsx';
-import { wouldLose } from '../../kit/form/openForms.ts';
+import { hasUnsafeInput } from '../../kit/form/openForms.ts';
 import { useHeld } from '../../kit/held/held.ts';
 import { lockMark } from '../../kit/session/lock.ts';
 import { leaveLocked, signIn } from '../../kit/session/session.ts';
@@ -65,7 +65,7 @@ function Unlock({ reason, email, name }: { reason: string; email: string; name: 
   const leaveOrWarn = () => {
     const waits = useHeld.getState().sends.filter(({ state }) => state === 'held').length;
     const lost = [
-      wouldLose() && 'Isian di halaman ini belum disimpan',
+      hasUnsafeInput() && 'Isian di halaman ini belum disimpan',
       waits > 0 && `${formatCount(waits)} perubahan belum dikirim`,
     ].filter(Boolean);
     if (isWarned || lost.length === 0) return leaveLocked();

@@ -1,7 +1,7 @@
 import { formatRupiah } from '../../../shared/core/values.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { bankTransferFields as fields } from '../../../shared/entities/setting/fields.ts';
-import { figureOf } from '../../kit/form/unread.ts';
+import { figureOf } from '../../kit/form/unreadable.ts';
 import { RecordSettings } from '../../kit/settings/RecordSettings.tsx';
 import type { SettingRow } from '../../kit/settings/SettingsPage.tsx';
 import { settingPages } from '../../pages/settingPages.ts';

@@ -1,6 +1,6 @@
 import { entities } from '../../../shared/entities/index.ts';
 import { otpFields as fields } from '../../../shared/entities/setting/fields.ts';
-import { figureOf } from '../../kit/form/unread.ts';
+import { figureOf } from '../../kit/form/unreadable.ts';
 import { RecordSettings } from '../../kit/settings/RecordSettings.tsx';
 import type { SettingRow } from '../../kit/settings/SettingsPage.tsx';
 import { settingPages } from '../../pages/settingPages.ts';

@@ -1,5 +1,5 @@
 import type { otpFlowFields } from '../../../shared/entities/setting/fields.ts';
-import { figureOf } from '../../kit/form/unread.ts';
+import { figureOf } from '../../kit/form/unreadable.ts';
 import type { SettingRow } from '../../kit/settings/SettingsPage.tsx';
 import { duration, MessagePreview } from './otpNotes.tsx';
 

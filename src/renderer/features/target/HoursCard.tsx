@@ -3,7 +3,7 @@ import { formatCount } from '../../../shared/core/formats.ts';
 import { type TargetStatus, targetStatuses } from '../../../shared/entities/target/schema.ts';
 import { ReferralStatusBadge } from '../../entities/referral/ReferralStatusBadge.tsx';
 import { NumberField } from '../../kit/fields/figures/NumberFields.tsx';
-import { figureOf } from '../../kit/form/unread.ts';
+import { figureOf } from '../../kit/form/unreadable.ts';
 import { RevertButton } from '../../kit/settings/RevertButton.tsx';
 import { SettingGroup } from '../../kit/settings/SettingGroup.tsx';
 import { dayName, hoursName, noSpan, readMinutes, spanParts, type TargetValues, weekdays } from './form.ts';

@@ -5,7 +5,7 @@ import { formatClock, formatDay, jakartaDay, weekdayNames } from '../../../share
 import { type ReferralStatus, referralStatusNames } from '../../../shared/entities/referral/status.ts';
 import type { Span } from '../../../shared/entities/target/dueAt.ts';
 import { targetStatuses } from '../../../shared/entities/target/schema.ts';
-import { searched } from '../../kit/fields/choices/searched.ts';
+import { searchable } from '../../kit/fields/choices/searchable.ts';
 import { noClockText, readClock } from '../../kit/fields/days/clock.ts';
 import { DayField } from '../../kit/fields/days/DayFields.tsx';
 import { TextField } from '../../kit/fields/TextFields.tsx';
@@ -36,7 +36,7 @@ export function TryOut({ values }: { values: TargetValues }) {
           value={String(status)}
           onChange={(value) => value && setStatus(Number(value) as ReferralStatus)}
           allowDeselect={false}
-          {...searched}
+          {...searchable}
         />
         <DayField
           id={`${id}-day`}

@@ -2,7 +2,7 @@ import { addDays, jakartaDay, startOfJakartaDay, weekdayNames } from '../../../s
 import type { ReferralStatus } from '../../../shared/entities/referral/status.ts';
 import { dueAt, type Span, workingSpans } from '../../../shared/entities/target/dueAt.ts';
 import { hoursMost, type TargetSettings } from '../../../shared/entities/target/schema.ts';
-import { figureOf } from '../../kit/form/unread.ts';
+import { figureOf } from '../../kit/form/unreadable.ts';
 
 export interface TryDay {
   day: string;

@@ -10,8 +10,8 @@ import { CellLines } from '../../kit/grid/CellLines.tsx';
 import type { Column } from '../../kit/grid/columns.ts';
 import { Card } from '../../kit/layout/Card.tsx';
 import { SmallTable } from '../../kit/list/SmallTable.tsx';
-import { StillNote } from '../../kit/list/StillNote.tsx';
-import { useStillRows } from '../../kit/list/useStillRows.ts';
+import { StableRowsNote } from '../../kit/list/StableRowsNote.tsx';
+import { useStableRows } from '../../kit/list/useStableRows.ts';
 import { PersonMark } from '../../kit/marks/PersonMark.tsx';
 import { Empty, ReadProblem, TableSkeleton } from '../../kit/page/states.tsx';
 import { useUser } from '../../kit/session/session.ts';
@@ -86,12 +86,12 @@ const columnsFor = (me: number, now: number): readonly Column<TeamPerson>[] => [
 
 export function PeopleCard({ read }: { read: UseQueryResult<Envelope<TeamPerson[]>> }) {
   const { user_id } = useUser();
-  const still = useStillRows<TeamPerson>({
+  const still = useStableRows<TeamPerson>({
     rows: read.data?.data,
     idOf: (person) => person.user_id,
     read,
     of: entities.team.people,
-    about: '',
+    queryKey: '',
     marksChanges: false,
   });
   const people = read.data && still.rows;
@@ -106,7 +106,7 @@ export function PeopleCard({ read }: { read: UseQueryResult<Envelope<TeamPerson[
             {people.length}
           </Badge>
         )}
-        <StillNote still={still} />
+        <StableRowsNote stable={still} />
         <Text span fz="xs" c="dimmed" ml="auto">
           Menurut nama. Angka pekerjaan, bukan peringkat.
         </Text>

@@ -14,9 +14,9 @@ import type { Column } from '../../kit/grid/columns.ts';
 import { Card } from '../../kit/layout/Card.tsx';
 import { Stat, Stats } from '../../kit/layout/Stats.tsx';
 import { SmallTable } from '../../kit/list/SmallTable.tsx';
-import { StillNote } from '../../kit/list/StillNote.tsx';
-import { useStillRows } from '../../kit/list/useStillRows.ts';
-import { openApart } from '../../kit/page/openApart.ts';
+import { StableRowsNote } from '../../kit/list/StableRowsNote.tsx';
+import { useStableRows } from '../../kit/list/useStableRows.ts';
+import { openInNewWindow } from '../../kit/page/openInNewWindow.ts';
 import { ReadProblem, TableSkeleton } from '../../kit/page/states.tsx';
 import { useMay } from '../../kit/rights/useMay.ts';
 import { figurePath } from '../../pages/figurePath.ts';
@@ -92,12 +92,12 @@ export function QueuesCard({
 }) {
   const navigate = useNavigate();
   const mayShare = useMay(entities.claim.share);
-  const still = useStillRows<TeamQueue>({
+  const still = useStableRows<TeamQueue>({
     rows: read.data?.data,
     idOf: statusOf,
     read,
     of: entities.team.queues,
-    about: '',
+    queryKey: '',
     marksChanges: false,
   });
   const queues = read.data?.data;
@@ -112,7 +112,7 @@ export function QueuesCard({
           Antrean
         </Title>
         <span className={classes.legend}>
-          <StillNote still={still} />
+          <StableRowsNote stable={still} />
           <span data-flow="arrived">datang</span>
           <span data-flow="decided">diputuskan</span>
         </span>
@@ -150,7 +150,7 @@ export function QueuesCard({
                 rowKey={statusOf}
                 onOpen={(row, apart) => {
                   const path = pathOf(figures.waiting.of([row], {}));
-                  if (apart) openApart(path);
+                  if (apart) openInNewWindow(path);
                   else navigate(path);
                 }}
                 {...(mayShare && {

@@ -68,7 +68,7 @@ export function TermsForm({
           form={form}
           described={fields}
           valuesOf={(terms) => storedValues(fields, names, terms)}
-          meeting={{
+          newerRecord={{
             stored,
             readNewest: async () => (await request(read, {})).data ?? stored,
             onNewer: setStored,

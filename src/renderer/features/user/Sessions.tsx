@@ -2,14 +2,14 @@ import { Button, Group } from '@mantine/core';
 import { describeFields } from '../../../shared/core/fields.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import type { SignIn } from '../../../shared/entities/session/schema.ts';
-import { aboutOf, listed } from '../../kit/dialogs/about.tsx';
 import { confirm } from '../../kit/dialogs/confirm.tsx';
+import { lostUnlessListed, watchedThrough } from '../../kit/dialogs/watchedRecord.tsx';
 import { columnsOf } from '../../kit/list/listColumns.ts';
 import { SmallList } from '../../kit/list/SmallList.tsx';
 import { StatusBadge } from '../../kit/marks/StatusBadge.tsx';
 import { notifyFailure, notifySuccess } from '../../kit/notices/notify.ts';
+import { maySignOut } from '../../kit/session/pendingWork.ts';
 import { signOut } from '../../kit/session/session.ts';
-import { maySignOut } from '../../kit/session/underWay.ts';
 import { useWrite } from '../../lib/queries.ts';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 
@@ -62,7 +62,9 @@ function EndButton({ session }: { session: SignIn }) {
         : 'Sesi di perangkat itu langsung berakhir. Untuk memakainya lagi, perlu masuk dengan kata sandi.',
       action: 'Akhiri sesi',
       danger: true,
-      about: aboutOf({ entity: 'session', id }, entities.session.list, {}, (now) => listed(now, id)),
+      watched: watchedThrough({ entity: 'session', id }, entities.session.list, {}, (now) =>
+        lostUnlessListed(now, id),
+      ),
     });
     if (!agreed || (is_current && !(await maySignOut()))) return;
     try {

@@ -3,8 +3,8 @@ import { IconLogout } from '@tabler/icons-react';
 import { entities } from '../../../shared/entities/index.ts';
 import { confirm } from '../../kit/dialogs/confirm.tsx';
 import { notifyFailure } from '../../kit/notices/notify.ts';
+import { maySignOut } from '../../kit/session/pendingWork.ts';
 import { signOut } from '../../kit/session/session.ts';
-import { maySignOut } from '../../kit/session/underWay.ts';
 import { request } from '../../lib/api.ts';
 
 export function SignOutEverywhere() {

@@ -1,7 +1,7 @@
 import { ActionIcon, Indicator, Popover, ScrollArea, Text, Tooltip } from '@mantine/core';
 import { Children, type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useAsked } from '../keys/asked.ts';
+import { useCommands } from '../keys/commandEvents.ts';
 
 export function PanelButton({
   label,
@@ -28,7 +28,7 @@ export function PanelButton({
   const [openAt, setOpenAt] = useState<string>();
   const opened = openAt === key;
   const setOpened = (open: boolean) => setOpenAt(open ? key : undefined);
-  useAsked((what) => what === `panel:${label}` && button.current?.click());
+  useCommands((what) => what === `panel:${label}` && button.current?.click());
   return (
     <Popover
       opened={opened}

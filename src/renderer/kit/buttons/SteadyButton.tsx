@@ -1,6 +1,6 @@
 import { useMergedRef } from '@mantine/hooks';
 import { type ComponentProps, type MouseEvent, useLayoutEffect, useRef } from 'react';
-import { handOn } from './handOn.ts';
+import { focusNeighbourOf } from './focusNeighbour.ts';
 
 const swallow = (event: MouseEvent) => {
   event.preventDefault();
@@ -22,7 +22,7 @@ export function SteadyButton({
   const merged = useMergedRef(own, ref);
   useLayoutEffect(() => {
     const button = own.current;
-    return () => handOn(button);
+    return () => focusNeighbourOf(button);
   }, []);
   return (
     <button

@@ -12,8 +12,8 @@ import { DetailPage, DetailSkeleton } from './DetailPage.tsx';
 import classes from './detail.module.css';
 import { type Fact, KeyFacts, Strip } from './Facts.tsx';
 import { HeadButton } from './HeadButton.tsx';
+import { RecordNavigationBar } from './RecordNavigationBar.tsx';
 import { RecordStates } from './RecordStates.tsx';
-import { WalkBar } from './WalkBar.tsx';
 
 export interface RecordHead {
   title: ReactNode;
@@ -64,7 +64,7 @@ export function RecordDetail<Read extends Operation, Stored extends OutputOf<Rea
   const record = read.data?.data as Stored | undefined;
   useRecordOfPage(page, record);
   const walk = list && (
-    <WalkBar lists={[list].flat()} page={page as Page} id={Number(id)} noun={actions.noun} />
+    <RecordNavigationBar lists={[list].flat()} page={page as Page} id={Number(id)} noun={actions.noun} />
   );
   const { access } = pageOf(page, record);
   const allowed = useAllows(access);

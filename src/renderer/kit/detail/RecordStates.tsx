@@ -11,7 +11,7 @@ import { lineage, type Page, pathTo } from '../page/page.ts';
 import { Empty, ReadProblem } from '../page/states.tsx';
 import { lostHint, lostText } from '../rights/rights.ts';
 import { useSession } from '../session/sessionState.ts';
-import { TypedLeft, useTypedLeft } from './TypedLeft.tsx';
+import { UnsavedInput, useUnsavedInput } from './UnsavedInput.tsx';
 
 /** Also true for an invalid id and for a record outside the scope of the user. */
 const isGone = (error: unknown) =>
@@ -29,7 +29,7 @@ export function RecordStates({
   const params = useParams() as Readonly<Record<string, string>>;
   const codes = useSession((state) => state.codes);
   const above = lineage(page.parent).find((each) => allows(each.access, codes));
-  const typed = useTypedLeft();
+  const typed = useUnsavedInput();
   const wasLost = read.isError && isLost(read.error);
   const deletion = useDeletionText(lostRecord(read.error));
   if (!read.isError) return skeleton;
@@ -52,7 +52,7 @@ export function RecordStates({
       ) : (
         <ReadProblem error={read.error} onRetry={read.refetch} />
       )}
-      <TypedLeft typed={typed} />
+      <UnsavedInput typed={typed} />
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { firstField } from '../form/focus.ts';
 import { isForOther } from '../keys/topmost.ts';
-import { giveFocusBack } from './giveFocusBack.ts';
+import { restoreFocus } from './restoreFocus.ts';
 
 /** Open while mounted. Unlike Mantine alone, it returns the focus, and Esc closes only the top dialog. */
 export function Dialog({ onClose, ...props }: Omit<ModalProps, 'opened'>) {
@@ -12,7 +12,7 @@ export function Dialog({ onClose, ...props }: Omit<ModalProps, 'opened'>) {
     frame.current = element;
     if (element) markFirst(element);
   }, []);
-  useEffect(() => () => void setTimeout(() => giveFocusBack(before)), [before]);
+  useEffect(() => () => void setTimeout(() => restoreFocus(before)), [before]);
   const close = () => {
     if (!isForOther(frame.current)) onClose();
   };

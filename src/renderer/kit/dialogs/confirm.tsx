@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import type { AccessRule } from '../../../shared/core/access.ts';
 import { messages } from '../../../shared/core/errors.ts';
 import { DeniedReason } from '../rights/DeniedReason.tsx';
-import { type About, LossNotice, takeFocus, useLoss } from './about.tsx';
-import { giveFocusBack } from './giveFocusBack.ts';
+import { restoreFocus } from './restoreFocus.ts';
+import { focusOnMount, LossNotice, useLoss, type WatchedRecord } from './watchedRecord.tsx';
 
 /** Milliseconds until Mantine has removed a closed dialog. Mantine returns the focus after 10. */
 const focusDelay = 20;
@@ -16,13 +16,13 @@ const open = new Set<string>();
 const waiting = new Set<() => void>();
 
 /** Resolves when no question is open. Code that changes the page waits for this. */
-export const allAnswered = (): Promise<void> =>
+export const whenAllAnswered = (): Promise<void> =>
   open.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.add(resolve));
 
 export const isAsking = (): boolean => open.size > 0;
 
 /** A second press that arrives before the dialog has the focus asks no second question. */
-function once<Answer>(
+function askOnce<Answer>(
   title: string,
   asked: Answer,
   ask: (answer: (given: Answer) => void) => void,
@@ -35,7 +35,7 @@ function once<Answer>(
     ask((given) => {
       open.delete(title);
       resolve(given);
-      setTimeout(() => giveFocusBack(before), focusDelay);
+      setTimeout(() => restoreFocus(before), focusDelay);
       if (open.size > 0) return;
       for (const go of waiting) go();
       waiting.clear();
@@ -43,7 +43,7 @@ function once<Answer>(
   );
 }
 
-interface Way<Answer> {
+interface AnswerButton<Answer> {
   label: string;
   answer: Answer;
   danger?: boolean;
@@ -53,20 +53,20 @@ interface Question<Answer> {
   title: string;
   body?: ReactNode;
   /** The answer of the cancel button, Esc and a click outside. */
-  stay: { label: string; answer: Answer };
-  ways: readonly Way<Answer>[];
+  cancel: { label: string; answer: Answer };
+  answers: readonly AnswerButton<Answer>[];
   focus: 'stay' | 'last';
-  about?: About | undefined;
+  watched?: WatchedRecord | undefined;
 }
 
 /** A destructive button never has the focus (S-012). */
 function ask<Answer>(question: Question<Answer>): Promise<Answer> {
-  const { answer: stays } = question.stay;
-  return once(question.title, stays, (answer) => {
+  const { answer: stays } = question.cancel;
+  return askOnce(question.title, stays, (answer) => {
     const modalId = modals.open({
       title: question.title,
       children: (
-        <Asked
+        <QuestionBody
           question={question}
           onAnswer={(given) => {
             answer(given);
@@ -91,12 +91,12 @@ export const confirm = ({
   action: string;
   cancel?: string;
   danger?: boolean;
-  about?: About | undefined;
+  watched?: WatchedRecord | undefined;
 }): Promise<boolean> =>
   ask({
     ...question,
-    stay: { label: cancel ?? 'Batal', answer: false },
-    ways: [{ label: action, answer: true, danger }],
+    cancel: { label: cancel ?? 'Batal', answer: false },
+    answers: [{ label: action, answer: true, danger }],
     focus: danger || cancel !== undefined ? 'stay' : 'last',
   });
 
@@ -104,34 +104,38 @@ export const confirm = ({
 export const choose = <Answer,>(question: {
   title: string;
   body?: ReactNode;
-  ways: readonly Way<Answer>[];
+  answers: readonly AnswerButton<Answer>[];
 }): Promise<Answer | undefined> =>
   ask<Answer | undefined>({
     ...question,
-    stay: { label: 'Batal', answer: undefined },
+    cancel: { label: 'Batal', answer: undefined },
     focus: 'stay',
   });
 
-interface AskedProps<Answer> {
+interface QuestionProps<Answer> {
   question: Question<Answer>;
   onAnswer: (given: Answer) => void;
 }
 
-const Asked = <Answer,>({ question, onAnswer }: AskedProps<Answer>) =>
-  question.about ? (
-    <AskedAbout question={question} about={question.about} onAnswer={onAnswer} />
+const QuestionBody = <Answer,>({ question, onAnswer }: QuestionProps<Answer>) =>
+  question.watched ? (
+    <WatchedQuestion question={question} about={question.watched} onAnswer={onAnswer} />
   ) : (
-    <Choice question={question} onAnswer={onAnswer} />
+    <AnswerButtons question={question} onAnswer={onAnswer} />
   );
 
-function AskedAbout<Answer>({ question, about, onAnswer }: AskedProps<Answer> & { about: About }) {
+function WatchedQuestion<Answer>({
+  question,
+  about,
+  onAnswer,
+}: QuestionProps<Answer> & { about: WatchedRecord }) {
   const loss = useLoss(about);
-  if (!loss) return <Choice question={question} onAnswer={onAnswer} />;
+  if (!loss) return <AnswerButtons question={question} onAnswer={onAnswer} />;
   return (
     <>
       <LossNotice loss={loss} />
       <Group justify="flex-end" mt="md">
-        <Button ref={takeFocus} variant="default" onClick={() => onAnswer(question.stay.answer)}>
+        <Button ref={focusOnMount} variant="default" onClick={() => onAnswer(question.cancel.answer)}>
           OK
         </Button>
       </Group>
@@ -139,7 +143,10 @@ function AskedAbout<Answer>({ question, about, onAnswer }: AskedProps<Answer> & 
   );
 }
 
-function Choice<Answer>({ question: { body, stay, ways, focus }, onAnswer }: AskedProps<Answer>) {
+function AnswerButtons<Answer>({
+  question: { body, cancel, answers, focus },
+  onAnswer,
+}: QuestionProps<Answer>) {
   return (
     <>
       {body && <Box mb="md">{bodyOf(body)}</Box>}
@@ -147,12 +154,12 @@ function Choice<Answer>({ question: { body, stay, ways, focus }, onAnswer }: Ask
         <Button
           variant="default"
           data-autofocus={focus === 'stay' || undefined}
-          onClick={() => onAnswer(stay.answer)}
+          onClick={() => onAnswer(cancel.answer)}
         >
-          {stay.label}
+          {cancel.label}
         </Button>
-        {ways.map(({ label, answer, danger }, index) => {
-          const isLast = index === ways.length - 1;
+        {answers.map(({ label, answer, danger }, index) => {
+          const isLast = index === answers.length - 1;
           return (
             <Button
               key={label}
@@ -170,7 +177,7 @@ function Choice<Answer>({ question: { body, stay, ways, focus }, onAnswer }: Ask
 }
 
 export function alert(title: string, body?: ReactNode): Promise<void> {
-  return once<void>(title, undefined, (answer) => {
+  return askOnce<void>(title, undefined, (answer) => {
     modals.openConfirmModal({
       title,
       children: bodyOf(body),

@@ -4,9 +4,9 @@ import type { InputOf, Operation } from '../../../shared/core/operation.ts';
 import { useWrite } from '../../lib/queries.ts';
 import { type HeldOrder, hold, holdTime } from '../held/held.ts';
 import { notifyFailure, notifySuccess } from '../notices/notify.ts';
-import { type About, aboutRemoved } from './about.tsx';
 import { confirm } from './confirm.tsx';
-import { tellUses, type UseLinks } from './uses.tsx';
+import { showUses, type UseLinks } from './uses.tsx';
+import { type WatchedRecord, watchedForRemoval } from './watchedRecord.tsx';
 
 /** With `held` the promise resolves true before the request, so that the user can undo (S-012). */
 export function useRemove<O extends Operation>(
@@ -22,13 +22,13 @@ export function useRemove<O extends Operation>(
       what,
       note,
       held,
-      about = aboutRemoved(operation, input),
+      watched = watchedForRemoval(operation, input),
       uses: links = {},
     }: {
       title: string;
       what: string;
       note?: string;
-      about?: About | undefined;
+      watched?: WatchedRecord | undefined;
       held?: Omit<HeldOrder, 'send' | 'only'> & {
         only?: (ids: readonly number[]) => { input: InputOf<O>; title: string; what: string };
       };
@@ -43,11 +43,11 @@ export function useRemove<O extends Operation>(
       body: [`${what} akan dihapus.`, note, wayBack].filter(Boolean).join(' '),
       action: 'Hapus',
       danger: true,
-      about: about && { ...about, gate: operation.access },
+      watched: watched && { ...watched, gate: operation.access },
     });
     if (!agreed) return false;
-    const send = async (these: InputOf<O>, about: string) =>
-      notifySuccess((await remove.mutateAsync(these)).message, about);
+    const send = async (these: InputOf<O>, subject: string) =>
+      notifySuccess((await remove.mutateAsync(these)).message, subject);
     if (held) {
       const { only, ...order } = held;
       const some = (ids: readonly number[]) => {
@@ -61,7 +61,7 @@ export function useRemove<O extends Operation>(
       await send(input, what);
       return true;
     } catch (error) {
-      if (error instanceof AppError && error.uses) void tellUses(error, { what, links, go: navigate });
+      if (error instanceof AppError && error.uses) void showUses(error, { what, links, go: navigate });
       else tellRefusal(error);
       return false;
     }

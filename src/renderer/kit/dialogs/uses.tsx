@@ -16,7 +16,7 @@ interface UseLink {
 export type UseLinks = Readonly<Partial<Record<UseKind, UseLink>>>;
 
 /** Tells how many records depend on this record, with links that the user may open. */
-export function tellUses(
+export function showUses(
   error: AppError,
   { what, links, go }: { what: string; links: UseLinks; go: (path: string) => void },
 ): Promise<void> {

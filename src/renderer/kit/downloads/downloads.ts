@@ -2,16 +2,16 @@ import type { Download, SavedFile } from '../../../shared/bridge/types.ts';
 import { isOpenable } from '../../../shared/core/files.ts';
 import type { Operation } from '../../../shared/core/operation.ts';
 import { call, onEvent } from '../../lib/desktop.ts';
-import { createOwn, ownMap } from '../../lib/own.ts';
+import { createUserMap, createUserStore } from '../../lib/userState.ts';
 import { type NoticeAction, notifyFailure, notifyReady } from '../notices/notify.ts';
 
-export const useDownloads = createOwn<{ downloads: readonly Download[] }>(() => ({ downloads: [] }));
+export const useDownloads = createUserStore<{ downloads: readonly Download[] }>(() => ({ downloads: [] }));
 
 /** Ids of running downloads that this window started. Other windows do not announce the end. */
-const asked = ownMap<string, true>();
+const asked = createUserMap<string, true>();
 
-function put(download: Download): void {
-  if (download.state === 'done' && asked.delete(download.id)) tellSaved(download);
+function upsert(download: Download): void {
+  if (download.state === 'done' && asked.delete(download.id)) notifySaved(download);
   useDownloads.setState(({ downloads }) => {
     const known = downloads.some((candidate) => candidate.id === download.id);
     return {
@@ -28,7 +28,7 @@ export function followDownloads(): () => void {
     (downloads) => useDownloads.setState({ downloads }),
     notifyFailure,
   );
-  return onEvent('download.changed', put);
+  return onEvent('download.changed', upsert);
 }
 
 /**
@@ -46,7 +46,7 @@ export async function startDownload(
     asked.set(download.id, true);
     // The event of a small file can arrive before this answer.
     const told = useDownloads.getState().downloads.find(({ id }) => id === download.id);
-    put(told ?? download);
+    upsert(told ?? download);
     return download;
   } catch (error) {
     notifyFailure(error);
@@ -67,5 +67,5 @@ export const savedActions = ({ id, name }: Pick<SavedFile, 'id' | 'name'>): read
   },
 ];
 
-export const tellSaved = (file: SavedFile): void =>
+export const notifySaved = (file: SavedFile): void =>
   notifyReady('Tersimpan', `${file.name} di ${file.folder}`, `saved-${file.id}`, savedActions(file));

@@ -79,7 +79,7 @@ export function ExportDialog({
             <Button variant="default" onClick={onClose}>
               Tutup
             </Button>
-            <Deed made={made} />
+            <DialogActions made={made} />
           </Group>
         </Group>
       </Stack>
@@ -140,7 +140,7 @@ function Making({ file }: { file: MadeExport['file'] }) {
   );
 }
 
-function Deed({ made: { stage, ordering, make, download, save } }: { made: MadeExport }) {
+function DialogActions({ made: { stage, ordering, make, download, save } }: { made: MadeExport }) {
   if (stage === 'asked')
     return (
       <Button type="submit" form="export-reason">

@@ -7,8 +7,8 @@ import {
 } from '../../../shared/entities/exportFile/operations.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { request } from '../../lib/api.ts';
-import { ownMap } from '../../lib/own.ts';
 import { queryClient, refreshAfter } from '../../lib/queries.ts';
+import { createUserMap } from '../../lib/userState.ts';
 import { startDownload } from '../downloads/downloads.ts';
 import { notifyFailure, notifyOffer, notifySuccess, settleNotice } from '../notices/notify.ts';
 
@@ -19,7 +19,7 @@ interface Followed {
 
 const pause = 1500;
 
-const followed = ownMap<string, Followed>();
+const followed = createUserMap<string, Followed>();
 
 const topicOf = ({ filename }: Followed) => `export-${filename}`;
 
@@ -55,12 +55,12 @@ async function watch(file: Followed): Promise<void> {
     const found = files?.data.find(({ filename }) => filename === file.filename);
     if (followed.get(file.filename) !== file || !files || found?.state === 'running') continue;
     followed.delete(file.filename);
-    if (found) tell(file, found);
+    if (found) notifyFinished(file, found);
     else settleNotice(topicOf(file));
   }
 }
 
-function tell(file: Followed, { state, row_count }: ExportFile): void {
+function notifyFinished(file: Followed, { state, row_count }: ExportFile): void {
   const { filename } = file;
   const topic = topicOf(file);
   if (state === 'ready') {

@@ -82,8 +82,8 @@ function CodeInput({ field, inputMode, read, description }: CodeOptions) {
       description={spoken(hintOf(field, hint || description))}
       onChange={({ currentTarget }) => {
         const reading = readEdit(currentTarget, shown, read);
-        const { value, told = '' } = reading;
-        look(told);
+        const { value, message = '' } = reading;
+        look(message);
         setShown(reading.shown);
         setKnown(value);
         if (value !== field.value) field.onChange(value);

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { FieldErrors } from '../../../shared/core/errors.ts';
 import type { FieldMap } from '../../../shared/core/fields.ts';
 import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
-import type { About } from '../dialogs/about.tsx';
+import type { WatchedRecord } from '../dialogs/watchedRecord.tsx';
 import { type HeldOrder, hold } from '../held/held.ts';
 import { FormModal } from './FormModal.tsx';
 import type { Delivery } from './resourceForm.ts';
@@ -43,7 +43,7 @@ interface DialogFormProps<Fields extends FieldMap, O extends Operation> {
   /** Why the form cannot be sent now. */
   closed?: string | undefined;
   /** When this record is deleted, the dialog says so and sends nothing. */
-  about?: About | undefined;
+  watched?: WatchedRecord | undefined;
   agree?: () => Promise<boolean>;
   onHeld?: () => void;
   onDelivered?: (data: OutputOf<O>) => void;
@@ -77,7 +77,7 @@ export function DialogForm<Fields extends FieldMap, O extends Operation>({
   held,
   onRefused,
   closed,
-  about,
+  watched,
   agree,
   onHeld,
   onDelivered,
@@ -119,7 +119,7 @@ export function DialogForm<Fields extends FieldMap, O extends Operation>({
     ...(check && { check }),
   });
   return (
-    <FormModal {...{ form, title, submitLabel, danger, closed, about, onClose }}>
+    <FormModal {...{ form, title, submitLabel, danger, closed, watched, onClose }}>
       {lead}
       {parts.length > 0 && <Parts fields={fields} parts={parts} form={form} />}
     </FormModal>

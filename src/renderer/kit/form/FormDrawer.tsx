@@ -60,7 +60,7 @@ export function FormDrawer<Fields extends FieldMap, O extends Operation, Stored 
             form={{ ...form, submit: () => void saver.settle() }}
             described={fields}
             valuesOf={valuesOf}
-            meeting={meeting}
+            newerRecord={meeting}
           />
           <RefusalNotice form={form} />
           {!form.conflict && !form.denied && (

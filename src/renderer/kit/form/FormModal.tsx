@@ -1,8 +1,14 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { TypedLeft, useTypedLeft } from '../detail/TypedLeft.tsx';
-import { type About, type Loss, LossNotice, takeFocus, useLoss } from '../dialogs/about.tsx';
+import { UnsavedInput, useUnsavedInput } from '../detail/UnsavedInput.tsx';
 import { Dialog } from '../dialogs/Dialog.tsx';
+import {
+  focusOnMount,
+  type Loss,
+  LossNotice,
+  useLoss,
+  type WatchedRecord,
+} from '../dialogs/watchedRecord.tsx';
 import { Form } from './Form.tsx';
 import { ConflictNotice, ErrorSummary, RefusalNotice } from './FormNotices.tsx';
 import classes from './form.module.css';
@@ -20,11 +26,11 @@ interface FormModalProps {
 }
 
 /** @param about When this record is deleted, the dialog sends nothing. */
-export const FormModal = ({ about, ...props }: FormModalProps & { about?: About | undefined }) =>
-  about ? <ModalAbout about={about} {...props} /> : <Modal {...props} />;
+export const FormModal = ({ watched, ...props }: FormModalProps & { watched?: WatchedRecord | undefined }) =>
+  watched ? <WatchedModal watched={watched} {...props} /> : <Modal {...props} />;
 
-const ModalAbout = ({ about, ...props }: FormModalProps & { about: About }) => (
-  <Modal loss={useLoss(about)} {...props} />
+const WatchedModal = ({ watched, ...props }: FormModalProps & { watched: WatchedRecord }) => (
+  <Modal loss={useLoss(watched)} {...props} />
 );
 
 function Modal({
@@ -89,13 +95,13 @@ function Modal({
 }
 
 function Lost({ loss, onClose }: { loss: Loss; onClose: () => void }) {
-  const typed = useTypedLeft();
+  const typed = useUnsavedInput();
   return (
     <div className={classes.dialog}>
       <LossNotice loss={loss} />
-      <TypedLeft typed={typed} />
+      <UnsavedInput typed={typed} />
       <Group justify="flex-end">
-        <Button ref={takeFocus} variant="default" onClick={onClose}>
+        <Button ref={focusOnMount} variant="default" onClick={onClose}>
           OK
         </Button>
       </Group>

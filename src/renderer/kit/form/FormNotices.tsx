@@ -15,24 +15,24 @@ import classes from './form.module.css';
 import type { FormFrame } from './resourceForm.ts';
 
 export function DraftOffer({ form }: { form: FormFrame }) {
-  if (form.draftFrom === undefined) return null;
+  if (form.draftSavedAt === undefined) return null;
   return (
     <Alert icon={<IconHistory size={18} />} title="Lanjutkan draf?" color="amber">
       <Group justify="space-between" gap="sm">
         <Text size="sm" role="status">
-          Isian pada {formatDateTime(new Date(form.draftFrom))} belum dikirim
-          {form.draftsMore > 0 && `, dan ${formatCount(form.draftsMore)} draf lain`}.
+          Isian pada {formatDateTime(new Date(form.draftSavedAt))} belum dikirim
+          {form.otherDrafts > 0 && `, dan ${formatCount(form.otherDrafts)} draf lain`}.
         </Text>
         <Group gap="xs">
-          {form.draftsMore > 0 && (
+          {form.otherDrafts > 0 && (
             <Button variant="subtle" onClick={form.nextDraft}>
               Draf berikutnya
             </Button>
           )}
-          <Button variant="default" onClick={form.dropDraft}>
+          <Button variant="default" onClick={form.discardDraft}>
             Buang
           </Button>
-          <Button onClick={form.takeDraft}>Lanjutkan</Button>
+          <Button onClick={form.restoreDraft}>Lanjutkan</Button>
         </Group>
       </Group>
     </Alert>

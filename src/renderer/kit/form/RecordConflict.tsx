@@ -15,7 +15,7 @@ import { fieldId } from './focus.ts';
 import { compareEdits, type Flat, type Side, type Sides, takenFromTheirs, type Unit } from './merge.ts';
 import type { FormFrame } from './resourceForm.ts';
 import type { Section } from './section.tsx';
-import { type Meeting, useConflict } from './useConflict.ts';
+import { type NewerRecord, useConflict } from './useConflict.ts';
 
 interface Compared<Stored, Values extends object> {
   form: FormFrame & { values: Values; put: (path: string, value: unknown) => void };
@@ -24,7 +24,7 @@ interface Compared<Stored, Values extends object> {
   /** Fields whose values must come from the same side. */
   together?: readonly Unit[];
   pictures?: Readonly<Record<string, MediaFolder>> | undefined;
-  meeting: Meeting<Stored>;
+  newerRecord: NewerRecord<Stored>;
 }
 
 export const drawnTogether = <Fields extends FieldMap>(sections: readonly Section<Fields>[]): Unit[] =>
@@ -36,8 +36,8 @@ export const drawnTogether = <Fields extends FieldMap>(sections: readonly Sectio
 
 /** After a 409, compares both edits field by field (features.md F6). */
 export function RecordConflict<Stored, Values extends object>(props: Compared<Stored, Values>) {
-  const { form, meeting } = props;
-  const { newest, merge, close } = useConflict({ form, put: form.put, meeting });
+  const { form, newerRecord } = props;
+  const { newest, merge, close } = useConflict({ form, put: form.put, newerRecord });
   if (!newest) return null;
   return <Comparing {...props} newest={newest} onMerged={merge} onClose={close} />;
 }
@@ -48,7 +48,7 @@ function Comparing<Stored, Values extends object>({
   valuesOf,
   together = [],
   pictures = {},
-  meeting: { stored },
+  newerRecord: { stored },
   newest,
   onMerged,
   onClose,

@@ -17,7 +17,7 @@ import { ChangedNotice } from './FormNotices.tsx';
 import { FormPage } from './FormPage.tsx';
 import { drawnTogether, RecordConflict } from './RecordConflict.tsx';
 import { drawSections, namesOf, type Section } from './section.tsx';
-import type { Meeting } from './useConflict.ts';
+import type { NewerRecord } from './useConflict.ts';
 import { useLoaded } from './useLoaded.ts';
 import { useResourceForm } from './useResourceForm.ts';
 import { blankValues, type FormValues, storedValues } from './values.ts';
@@ -110,7 +110,7 @@ export function EditRecord<Fields extends FieldMap, Read extends Operation, O ex
       // With the version, the server refuses outdated input (409).
       fixed={{ ...fixed?.(stored), ...versionOf(id, stored as object) } as Partial<InputOf<O>>}
       start={start ?? ((record) => record as object)}
-      meeting={{
+      newerRecord={{
         stored,
         readNewest: async () => (await request(detail, { id } as InputOf<Read>)).data,
         onNewer: (data) => setNewer({ generation, data }),
@@ -134,7 +134,7 @@ function RecordForm<Fields extends FieldMap, O extends Operation, Stored>({
   sections,
   fixed,
   start,
-  meeting,
+  newerRecord,
   pictures,
   draft,
   aside,
@@ -144,7 +144,7 @@ function RecordForm<Fields extends FieldMap, O extends Operation, Stored>({
 }: RecordFormProps<Fields, O> & {
   sections: readonly Section<Fields>[];
   start?: (stored: Stored) => object;
-  meeting?: Meeting<Stored>;
+  newerRecord?: NewerRecord<Stored>;
   pictures?: Readonly<Record<string, MediaFolder>> | undefined;
   draft?: string;
   submitLabel: string;
@@ -156,7 +156,7 @@ function RecordForm<Fields extends FieldMap, O extends Operation, Stored>({
   const names = namesOf(sections.flatMap(({ parts }) => parts));
   const blank = blankValues(fields, names);
   const valuesOf = (stored: Stored) => (start ? storedValues(fields, names, start(stored)) : blank);
-  const values = useForm<FormValues<Fields>>({ initialValues: valuesOf(meeting?.stored as Stored) });
+  const values = useForm<FormValues<Fields>>({ initialValues: valuesOf(newerRecord?.stored as Stored) });
   const form = useResourceForm<O, FormValues<Fields>>({
     operation,
     ...(schema && { schema }),
@@ -176,9 +176,9 @@ function RecordForm<Fields extends FieldMap, O extends Operation, Stored>({
         {...(aside && { aside: aside(form.values) })}
         {...page}
       />
-      {meeting && (
+      {newerRecord && (
         <RecordConflict
-          {...{ form, valuesOf, pictures, meeting }}
+          {...{ form, valuesOf, pictures, newerRecord }}
           described={fields}
           together={drawnTogether(sections)}
         />

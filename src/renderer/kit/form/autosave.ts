@@ -1,4 +1,4 @@
-import { AppError, mayPass, messages } from '../../../shared/core/errors.ts';
+import { AppError, isTransient, messages } from '../../../shared/core/errors.ts';
 
 export type Saving =
   | { state: 'idle' | 'waiting' | 'saving' }
@@ -36,7 +36,7 @@ export function createAutosave(save: () => Promise<unknown>, show: (saving: Savi
     failures += 1;
     problem =
       error instanceof AppError ? error : new AppError('INTERNAL', messages.internal, { cause: error });
-    const again = mayPass(problem);
+    const again = isTransient(problem);
     show({ state: 'failed', error: problem, again });
     if (again) saveAfter(Math.min(longest, shortest * 2 ** (failures - 1)));
   };

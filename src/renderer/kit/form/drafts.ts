@@ -3,8 +3,8 @@ import type { FieldMap } from '../../../shared/core/fields.ts';
 /** Drafts of add forms, stored by the main process (features.md F5). Photos are stored by name. */
 
 /** State of a link that opens the form with its draft. */
-export const takeDraftState = { takeDraft: true } as const;
-export const takesDraft = (state: unknown): boolean =>
+export const restoreDraftState = { takeDraft: true } as const;
+export const restoresDraft = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'takeDraft' in state;
 
 export const secretNames = (fields: FieldMap): ReadonlySet<string> =>
@@ -21,13 +21,16 @@ export const draftText = (values: object, secret: ReadonlySet<string>, key: stri
     secret.has(name) || isFile(value) ? undefined : value,
   );
 
-export interface Kept<Values> {
+export interface StoredDraft<Values> {
   values: Values;
   key: string | undefined;
 }
 
 /** Undefined for invalid text. */
-export function readDraft<Values extends object>(blank: Values, text: string): Kept<Values> | undefined {
+export function readDraft<Values extends object>(
+  blank: Values,
+  text: string,
+): StoredDraft<Values> | undefined {
   try {
     const stored: unknown = JSON.parse(text);
     if (!isRecord(stored)) return undefined;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FieldErrors } from '../../../shared/core/errors.ts';
 import { innermost } from './schema.ts';
 
-const standIns = {
+const placeholderValues = {
   asTyped: z.any().optional(),
   absent: z
     .any()
@@ -31,11 +31,11 @@ function betweenFields(schema: z.ZodType, input: unknown, issues: Issues): Field
   const object = innermost(schema);
   if (!(object instanceof z.ZodObject)) return {};
   const wrong = new Set(issues.map(({ path: [field] }) => String(field)));
-  const judge = (rule: z.core.$ZodCheck<never>, standIn: keyof typeof standIns): FieldErrors => {
+  const judge = (rule: z.core.$ZodCheck<never>, standIn: keyof typeof placeholderValues): FieldErrors => {
     const parts = [...wrong].filter((field) => field in object.shape);
     const shape = {
       ...object.shape,
-      ...Object.fromEntries(parts.map((field) => [field, standIns[standIn]])),
+      ...Object.fromEntries(parts.map((field) => [field, placeholderValues[standIn]])),
     };
     const lenient = object.clone({ ...object.def, shape, checks: [rule] });
     try {

@@ -21,16 +21,16 @@ interface OpenForm {
 const open = new Set<OpenForm>();
 
 const listeners = new Set<() => void>();
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
 export function addOpenForm(form: OpenForm): () => void {
   open.add(form);
-  tell();
+  notifyListeners();
   return () => {
     open.delete(form);
-    tell();
+    notifyListeners();
   };
 }
 
@@ -39,13 +39,13 @@ const listen = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-const someEdits = () => [...open].some(({ edits }) => edits);
+const hasOpenEdits = () => [...open].some(({ edits }) => edits);
 
-export const useIsEditing = (): boolean => useSyncExternalStore(listen, someEdits);
+export const useIsEditing = (): boolean => useSyncExternalStore(listen, hasOpenEdits);
 
 export const typedInForms = (): readonly Typed[] => [...open].flatMap((form) => form.typed?.() ?? []);
 
-export const wouldLose = (): boolean => [...open].some((form) => !form.isSafe());
+export const hasUnsafeInput = (): boolean => [...open].some((form) => !form.isSafe());
 
 /**
  * Asks for each form, the topmost first. Returns a function that releases all forms, or undefined if the user

@@ -58,11 +58,11 @@ export interface FormFrame {
   denied: AccessRule | undefined;
   gone: boolean;
   /** Milliseconds since 1970. */
-  draftFrom: number | undefined;
-  draftsMore: number;
+  draftSavedAt: number | undefined;
+  otherDrafts: number;
   nextDraft: () => void;
-  takeDraft: () => void;
-  dropDraft: () => void;
+  restoreDraft: () => void;
+  discardDraft: () => void;
   submit: () => void;
   mayLeave: () => Promise<boolean>;
   /**

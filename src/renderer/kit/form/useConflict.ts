@@ -22,7 +22,7 @@ export function changerOf(
   return { by: by ?? 'Petugas lain', isOwn: since?.isOwn ?? by === own };
 }
 
-export interface Meeting<Stored> {
+export interface NewerRecord<Stored> {
   stored: Stored;
   readNewest: () => Promise<Stored>;
   onNewer: (newest: Stored) => void;
@@ -34,20 +34,20 @@ export interface Meeting<Stored> {
 export function useConflict<Stored>({
   form,
   put,
-  meeting,
+  newerRecord,
 }: {
   form: Pick<FormFrame, 'conflict' | 'submit'>;
   put: (path: string, value: unknown) => void;
-  meeting: Meeting<Stored> | undefined;
+  newerRecord: NewerRecord<Stored> | undefined;
 }) {
   const [newest, setNewest] = useState<Stored>();
   const [mergedInto, setMergedInto] = useState<number>();
   const { conflict } = form;
-  const version = versionOf(meeting?.stored);
-  const latest = useRef({ meeting, version, submit: form.submit });
-  latest.current = { meeting, version, submit: form.submit };
+  const version = versionOf(newerRecord?.stored);
+  const latest = useRef({ newerRecord, version, submit: form.submit });
+  latest.current = { newerRecord, version, submit: form.submit };
   useEffect(() => {
-    const reading = conflict && latest.current.meeting?.readNewest();
+    const reading = conflict && latest.current.newerRecord?.readNewest();
     if (!reading) return;
     let gone = false;
     reading.then(
@@ -74,7 +74,7 @@ export function useConflict<Stored>({
       for (const [path, value] of Object.entries(taken)) put(path, value);
       setMergedInto(versionOf(newest));
       setNewest(undefined);
-      meeting?.onNewer(newest);
+      newerRecord?.onNewer(newest);
     },
   };
 }

@@ -1,29 +1,29 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DraftKept } from '../../../shared/bridge/types.ts';
 import { call } from '../../lib/desktop.ts';
-import { type HeldPlace, holdEmptyPlace, holdPlace, leavePlace, leftDrafts } from './draftPlaces.ts';
-import { draftText, type Kept, readDraft } from './drafts.ts';
+import { abandonedDrafts, type HeldSlot, holdEmptySlot, holdSlot, releaseAfter } from './draftSlots.ts';
+import { draftText, readDraft, type StoredDraft } from './drafts.ts';
 
 /** Milliseconds. */
 const settle = 400;
 
-interface Offer<Values> extends Kept<Values> {
-  place: string;
+interface Offer<Values> extends StoredDraft<Values> {
+  slot: string;
   /** Milliseconds since 1970. */
   savedAt: number;
 }
 
 interface DraftControl<Values> {
   offer: Offer<Values> | undefined;
-  others: number;
+  otherOffers: number;
   next: () => void;
   /** Undefined if another window has taken the draft. */
-  take: () => Promise<Kept<Values> | undefined>;
-  refuse: () => void;
+  restore: () => Promise<StoredDraft<Values> | undefined>;
+  discard: () => void;
   end: () => void;
   /** Writes the input now. Returns how long the draft is kept, or undefined if not stored. */
   keep: () => Promise<DraftKept | undefined>;
-  safe: boolean;
+  isStored: boolean;
 }
 
 /** Tells other windows which draft was taken or deleted. */
@@ -38,9 +38,9 @@ function useOffers<Values extends object>(name: string | undefined, blank: Value
     if (name === undefined) return;
     let gone = false;
     const read = async () =>
-      (await leftDrafts(name)).flatMap(({ place, savedAt, values: text }): Offer<Values>[] => {
+      (await abandonedDrafts(name)).flatMap(({ slot, savedAt, values: text }): Offer<Values>[] => {
         const stored = readDraft(blank, text);
-        return stored ? [{ place, savedAt, ...stored }] : [];
+        return stored ? [{ slot, savedAt, ...stored }] : [];
       });
     read().then(
       (found) => !gone && setOffers(found),
@@ -48,7 +48,7 @@ function useOffers<Values extends object>(name: string | undefined, blank: Value
     );
     const windows = new BroadcastChannel(channel);
     windows.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (!gone) setOffers((before) => before?.filter(({ place }) => place !== data));
+      if (!gone) setOffers((before) => before?.filter(({ slot }) => slot !== data));
     };
     return () => {
       gone = true;
@@ -59,10 +59,10 @@ function useOffers<Values extends object>(name: string | undefined, blank: Value
   return {
     offers,
     next: () => setOffers((before = []) => [...before.slice(1), ...before.slice(0, 1)]),
-    forget: (place: string) => {
-      setOffers((before) => before?.filter((each) => each.place !== place));
+    forget: (slot: string) => {
+      setOffers((before) => before?.filter((each) => each.slot !== slot));
       const windows = new BroadcastChannel(channel);
-      windows.postMessage(place);
+      windows.postMessage(slot);
       windows.close();
     },
     forgetAll: () => setOffers([]),
@@ -75,19 +75,19 @@ function useOwnDraft<Values extends object>(
 ) {
   const [written, setWritten] = useState<{ values: Values; kept: DraftKept }>();
   const ended = useRef(false);
-  const own = useRef<Promise<HeldPlace | undefined>>(undefined);
+  const own = useRef<Promise<HeldSlot | undefined>>(undefined);
   const last = useRef<string>(undefined);
   const isWritten = written?.values === values;
 
   const write = async (): Promise<DraftKept | undefined> => {
     if (!open || name === undefined || ended.current) return;
     try {
-      own.current ??= holdEmptyPlace(name);
+      own.current ??= holdEmptySlot(name);
       const held = await own.current;
       if (!held) own.current = undefined;
       if (!held || ended.current) return;
-      last.current = held.place;
-      const kept = await call('draft.write', { form: held.place, values: draftText(values, secret, key) });
+      last.current = held.slot;
+      const kept = await call('draft.write', { form: held.slot, values: draftText(values, secret, key) });
       setWritten({ values, kept });
       return kept;
     } catch {
@@ -112,32 +112,32 @@ function useOwnDraft<Values extends object>(
   };
   // A form that unmounts early, for example on the way to the next record, writes the last input too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the form goes, and by refs alone
-  useEffect(() => () => leavePlace(latest.current().then(leave)), []);
+  useEffect(() => () => releaseAfter(latest.current().then(leave)), []);
 
   return {
     /** Continues in another place. The input so far stays there as a draft. */
-    moveTo: async (held: HeldPlace) => {
+    continueIn: async (held: HeldSlot) => {
       await latest.current();
       await leave();
       own.current = Promise.resolve(held);
-      last.current = held.place;
+      last.current = held.slot;
     },
     end: () => {
       ended.current = true;
       const mine = own.current;
       void (async () => {
-        const held = (await mine) ?? (last.current && (await holdPlace(last.current)));
+        const held = (await mine) ?? (last.current && (await holdSlot(last.current)));
         if (!held) return;
         await drop(held);
         if (!mine) await held.release();
       })();
     },
     keep: async () => (isWritten ? written.kept : latest.current()),
-    safe: open && isWritten && written.kept === 'days',
+    isStored: open && isWritten && written.kept === 'days',
   };
 }
 
-const drop = ({ place }: HeldPlace) => call('draft.drop', { form: place }).catch(() => null);
+const drop = ({ slot }: HeldSlot) => call('draft.drop', { form: slot }).catch(() => null);
 
 interface DraftedForm<Values> {
   name: string | undefined;
@@ -154,26 +154,26 @@ export function useDraft<Values extends object>({
   ...form
 }: DraftedForm<Values> & { blank: Values; dirty: boolean }): DraftControl<Values> {
   const { offers, next, forget, forgetAll } = useOffers(form.name, blank);
-  const { moveTo, ...own } = useOwnDraft(form.name !== undefined && offers !== undefined && dirty, form);
+  const { continueIn, ...own } = useOwnDraft(form.name !== undefined && offers !== undefined && dirty, form);
   const [offer, ...others] = offers ?? [];
   return {
     ...own,
     offer,
-    others: others.length,
+    otherOffers: others.length,
     next,
-    take: async () => {
-      const held = offer && (await holdPlace(offer.place));
+    restore: async () => {
+      const held = offer && (await holdSlot(offer.slot));
       if (!offer) return;
-      forget(offer.place);
+      forget(offer.slot);
       if (!held) return;
-      await moveTo(held);
+      await continueIn(held);
       forgetAll();
       return offer;
     },
-    refuse: () => {
+    discard: () => {
       if (!offer) return;
-      forget(offer.place);
-      void holdPlace(offer.place).then(async (held) => {
+      forget(offer.slot);
+      void holdSlot(offer.slot).then(async (held) => {
         if (!held) return;
         await drop(held);
         await held.release();

@@ -5,7 +5,7 @@ import { renamePaths } from './errors.ts';
 import { faultsOf } from './faults.ts';
 import type { ResourceFormOptions } from './resourceForm.ts';
 import { maxLengths, requiredFields } from './schema.ts';
-import { reversedDays, unreadFigures } from './unread.ts';
+import { reversedDays, unreadableFigures } from './unreadable.ts';
 
 export function useFormChecks<O extends Operation, Values extends object>({
   operation,
@@ -26,7 +26,7 @@ export function useFormChecks<O extends Operation, Values extends object>({
     const values = fields.getValues();
     const found = faultsOf(schema, toInput(values));
     return {
-      ...unreadFigures(described, values),
+      ...unreadableFigures(described, values),
       // Checks the sent input, which has no fields behind a switch that is off.
       ...reversedDays(described, toInput(values) as object),
       ...check?.(values),

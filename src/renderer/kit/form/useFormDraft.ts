@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { notifyFailure } from '../notices/notify.ts';
-import { takesDraft } from './drafts.ts';
+import { restoresDraft } from './drafts.ts';
 import { useDraft } from './useDraft.ts';
 
 export function useFormDraft<Values extends object>({
@@ -22,17 +22,17 @@ export function useFormDraft<Values extends object>({
 }) {
   const blank = fields.getInitialValues();
   const draft = useDraft({ name, blank, values: fields.values, dirty, secret, key });
-  const take = async () => {
-    const taken = await draft.take();
+  const restore = async () => {
+    const taken = await draft.restore();
     if (taken?.key) onKey(taken.key);
     if (taken) fields.setValues(taken.values);
     else notifyFailure('Draf itu baru saja dibuka di jendela lain.');
   };
   const location = useLocation();
-  const isAskedFor = takesDraft(location.state) && draft.offer !== undefined;
+  const isRequested = restoresDraft(location.state) && draft.offer !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the draft that was asked for is there
   useEffect(() => {
-    if (isAskedFor) void take();
-  }, [isAskedFor]);
-  return { ...draft, take };
+    if (isRequested) void restore();
+  }, [isRequested]);
+  return { ...draft, restore };
 }

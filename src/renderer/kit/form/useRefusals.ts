@@ -43,7 +43,7 @@ export function useRefusals<O extends Operation, Values extends object>(
     if (rule) void client.invalidateQueries({ queryKey: ['session'] });
     return view?.fields && renamePaths(view.fields, fieldOf);
   };
-  const isTold = (found: FieldErrors = {}) => {
+  const isShown = (found: FieldErrors = {}) => {
     const paths = Object.keys(found);
     return paths.length > 0 && paths.every((path) => document.getElementById(idOf(path)));
   };
@@ -60,9 +60,9 @@ export function useRefusals<O extends Operation, Values extends object>(
       options.onRefused?.(error);
       if (isConflict(error)) void refreshAfter(client, operation);
       if (isConflict(error) && 'version' in (toInput(fields.getValues()) as object)) return;
-      if (!isTold(found)) notifyFailure(error, options.popupFor);
+      if (!isShown(found)) notifyFailure(error, options.popupFor);
     },
-    forgive: () => {
+    clear: () => {
       fields.clearErrors();
       setConflict(undefined);
       setDenied(undefined);

@@ -10,7 +10,7 @@ import { useFormChecks } from './useFormChecks.ts';
 import { useFormDraft } from './useFormDraft.ts';
 import { askToLeave, useLeaveGuard } from './useLeaveGuard.ts';
 import { useRefusals } from './useRefusals.ts';
-import { useOnce, usePresence, useSending } from './useSending.ts';
+import { useOnce, usePageStay, useSending } from './useSending.ts';
 
 /**
  * Saves one operation, with validation, field errors, one idempotency key, a leave guard, drafts and
@@ -23,7 +23,7 @@ export function useResourceForm<O extends Operation, Values extends object>(
   const id = useId();
   const idOf = (path: string) => fieldId(id, path);
   const { once, key, setKey } = useOnce(operation);
-  const presence = usePresence();
+  const stay = usePageStay();
   const checks = useFormChecks(options);
   const refusals = useRefusals(options, idOf);
   const dirty = fields.isDirty();
@@ -36,12 +36,12 @@ export function useResourceForm<O extends Operation, Values extends object>(
   const guard = useLeaveGuard({
     dirty,
     edits,
-    safe: draft.safe,
+    safe: draft.isStored,
     mayLeave,
     typed: () => typedSince(fields.getInitialValues()),
   });
   const { faults } = checks;
-  const parts = { once, presence, draft, guard, refusals, faults, idOf, typedSince };
+  const parts = { once, stay, draft, guard, refusals, faults, idOf, typedSince };
   const { sending, submit, keep } = useSending(options, parts);
   const { refused, conflict, denied, gone } = refusals;
   const put = (path: string, value: unknown) => fields.setFieldValue(path, value as never);
@@ -56,11 +56,11 @@ export function useResourceForm<O extends Operation, Values extends object>(
     conflict,
     denied,
     gone,
-    draftFrom: draft.offer?.savedAt,
-    draftsMore: draft.others,
+    draftSavedAt: draft.offer?.savedAt,
+    otherDrafts: draft.otherOffers,
     nextDraft: draft.next,
-    takeDraft: () => void draft.take(),
-    dropDraft: draft.refuse,
+    restoreDraft: () => void draft.restore(),
+    discardDraft: draft.discard,
     submit: () => void submit(),
     mayLeave,
     keep,

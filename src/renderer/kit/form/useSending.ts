@@ -27,14 +27,14 @@ export function useOnce<O extends Operation>(operation: O) {
   return { once, key, setKey };
 }
 
-interface Presence {
+interface PageStay {
   /** Returns a function that tells whether the form is still on the open page. */
-  fromNow: () => () => boolean;
+  watch: () => () => boolean;
   /** Input typed during a save, which is not saved. */
   late: RefObject<readonly Typed[]>;
 }
 
-export function usePresence(): Presence {
+export function usePageStay(): PageStay {
   const isHere = useRef(true);
   const late = useRef<readonly Typed[]>([]);
   useEffect(() => {
@@ -45,17 +45,17 @@ export function usePresence(): Presence {
         notifyInfo(`Diketik setelah disimpan, jadi tidak ikut tersimpan: ${typedText(late.current)}`);
     };
   }, []);
-  const fromNow = () => {
+  const watch = () => {
     const { pathname } = window.location;
     // A page stays mounted until the next page has loaded.
     return () => isHere.current && window.location.pathname === pathname;
   };
-  return { fromNow, late };
+  return { watch, late };
 }
 
 interface SendingParts<O extends Operation, Values extends object> {
   once: ReturnType<typeof useOnce<O>>['once'];
-  presence: Presence;
+  stay: PageStay;
   draft: Pick<ReturnType<typeof useDraft<Values>>, 'keep' | 'end'>;
   guard: ReturnType<typeof useLeaveGuard>;
   refusals: ReturnType<typeof useRefusals<O, Values>>;
@@ -66,7 +66,7 @@ interface SendingParts<O extends Operation, Values extends object> {
 
 export function useSending<O extends Operation, Values extends object>(
   { operation, fields, toInput, described, ...options }: ResourceFormOptions<O, Values>,
-  { once, presence, draft, guard, refusals, faults, idOf, typedSince }: SendingParts<O, Values>,
+  { once, stay, draft, guard, refusals, faults, idOf, typedSince }: SendingParts<O, Values>,
 ) {
   const client = useQueryClient();
   const [sending, setSending] = useState(false);
@@ -93,11 +93,11 @@ export function useSending<O extends Operation, Values extends object>(
   };
 
   const send = async () => {
-    const isStillHere = presence.fromNow();
+    const isStillHere = stay.watch();
     const sent = fields.getValues();
     try {
       const answer = options.send ? await options.send(sent) : await once(toInput(sent));
-      presence.late.current = typedSince(sent);
+      stay.late.current = typedSince(sent);
       guard.release();
       draft.end();
       void refreshAfter(client, operation);
@@ -112,7 +112,7 @@ export function useSending<O extends Operation, Values extends object>(
     if (busy.current) return;
     const found = faults();
     if (Object.keys(found).length > 0) return refusals.showFirst(found);
-    refusals.forgive();
+    refusals.clear();
     busy.current = true;
     const agreed = (await options.agree?.(fields.getValues())) ?? true;
     busy.current = false;
@@ -133,7 +133,7 @@ export function useSending<O extends Operation, Values extends object>(
       if (Object.keys(found).length > 0) throw invalid(found);
       const { message, data } = await once(toInput(sent));
       fields.resetDirty(sent);
-      refusals.forgive();
+      refusals.clear();
       return { message, data, reread: refreshAfter(client, operation) };
     } catch (error) {
       refusals.mark(error);

@@ -1,4 +1,4 @@
-import { SortSaid } from './SortSaid.tsx';
+import { SortAnnouncement } from './SortAnnouncement.tsx';
 import './grid.css';
 import { VisuallyHidden } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react';
 import { closedActions } from '../list/RowMark.tsx';
-import { type RowId, type RowMark, withNewest } from '../list/stillRows.ts';
+import { type RowId, type RowMark, withNewest } from '../list/stableRows.ts';
 import type { Column } from './columns.ts';
 import { rowHeightNow } from './density.ts';
 import type { GridEditing } from './editing.ts';
@@ -43,7 +43,7 @@ export interface DataGridProps<Row> {
   selection?: SelectionStore;
   /** `apart` opens another window. */
   onOpen?(row: Row, apart: boolean): void;
-  opensApart?: boolean;
+  opensInNewWindow?: boolean;
   rowMenu?(row: Row): GridAction[];
   /** Name under which the user's columns are stored. */
   layoutKey: string;
@@ -81,7 +81,7 @@ function useGeneration(ids: readonly number[], sort: GridSort | undefined): numb
 }
 
 /** Keeps the rows, with their newest values, while a cell is edited. The editor would vanish with its row. */
-function useRowsInHand<Row>(
+function useRowsWhileEditing<Row>(
   newest: readonly Row[],
   rowKey: (row: Row) => number,
   tell: ((edited: boolean) => void) | undefined,
@@ -160,7 +160,7 @@ function useArrival(viewport: RefObject<HTMLDivElement | null>, generation: numb
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { columns, rowKey, sort, onSort, selection, onOpen, rowMenu, layoutKey, highlight } = props;
   const { loading = false, loadingRows = 10, refreshing = false, handle, editing, onActive, marks } = props;
-  const { rows, onEditing } = useRowsInHand(props.rows, rowKey, editing?.onEditing);
+  const { rows, onEditing } = useRowsWhileEditing(props.rows, rowKey, editing?.onEditing);
   const layout = useLayout(layoutKey);
   const layoutStore = useLayoutStore(layoutKey);
   const viewport = useRef<HTMLDivElement>(null);
@@ -224,7 +224,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         )}
       </GridTable>
       {rowMenu && <RowMenu store={menu} actions={actionsOf} enterRows={enterRows} />}
-      <SortSaid columns={columns} sort={sort} />
+      <SortAnnouncement columns={columns} sort={sort} />
       <VisuallyHidden role="status">{loading ? 'Memuat data' : copied}</VisuallyHidden>
     </div>
   );

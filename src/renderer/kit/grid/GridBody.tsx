@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import type { RowId, RowMark } from '../list/stillRows.ts';
+import type { RowId, RowMark } from '../list/stableRows.ts';
 import { useRowHeight } from './density.ts';
 import { GridRow } from './GridRow.tsx';
 import { windowParts } from './gridWindow.ts';

@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { type ChangeEvent, type ComponentProps, memo, type ReactNode } from 'react';
 import { takesText } from '../keys/letterKeys.ts';
 import { RowMarkText } from '../list/RowMark.tsx';
-import type { RowMark } from '../list/stillRows.ts';
+import type { RowMark } from '../list/stableRows.ts';
 import { CellLines } from './CellLines.tsx';
 import { type Column, cellText, grows, isNumeric, wraps } from './columns.ts';
 import { type GridWindow, rowParts } from './gridWindow.ts';

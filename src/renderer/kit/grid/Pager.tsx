@@ -1,5 +1,5 @@
 import { formatCount } from '../../../shared/core/formats.ts';
-import { searchedOnDemand } from '../fields/choices/searched.ts';
+import { searchableOnDemand } from '../fields/choices/searchable.ts';
 import './gridParts.css';
 import { Button, Select } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
@@ -77,7 +77,7 @@ export function Pager(props: PagerProps) {
           w={onSize ? 140 : 84}
           aria-label="Baris per halaman"
           data={[...sizes.map(String), ...(onSize ? [windowSize] : [])]}
-          {...searchedOnDemand}
+          {...searchableOnDemand}
           value={fits ? windowSize.value : String(limit)}
           onChange={(size) => size && choose(size)}
         />

@@ -2,7 +2,7 @@ import { type Shortcut, useShortcuts } from '../keys/shortcuts.ts';
 
 interface GridAbilities {
   onOpen?: unknown;
-  opensApart?: boolean;
+  opensInNewWindow?: boolean;
   selection?: unknown;
   rowMenu?: unknown;
   editing?: { onStep?: unknown };
@@ -15,12 +15,18 @@ const moving: readonly Shortcut[] = [
   { keys: 'Ctrl Home / Ctrl End', label: 'Baris pertama atau terakhir' },
 ];
 
-export function useGridShortcuts({ onOpen, opensApart, selection, rowMenu, editing }: GridAbilities): void {
+export function useGridShortcuts({
+  onOpen,
+  opensInNewWindow,
+  selection,
+  rowMenu,
+  editing,
+}: GridAbilities): void {
   const of = (ability: unknown, ...shortcuts: Shortcut[]) => (ability ? shortcuts : []);
   useShortcuts('Daftar', [
     ...moving,
     ...of(onOpen, { keys: 'Enter', label: 'Buka baris' }),
-    ...of(onOpen && opensApart, { keys: 'Ctrl Enter', label: 'Buka baris di jendela baru' }),
+    ...of(onOpen && opensInNewWindow, { keys: 'Ctrl Enter', label: 'Buka baris di jendela baru' }),
     ...of(
       selection,
       { keys: 'Spasi', label: 'Pilih baris' },

@@ -67,7 +67,7 @@ export function useGridFocus<Row>(props: FocusedRows<Row>) {
     position: () => at,
   }));
 
-  const stands = useStands(body);
+  const stands = useFocusStays(body);
   // The next render mounts the row to focus. If the active row is gone, the row at its index gets the focus.
   useLayoutEffect(() => {
     const isLost = stands.current && rows.length > 0 && document.activeElement === document.body;
@@ -107,7 +107,7 @@ function useFocusLeft(left: RefObject<boolean>, body: RefObject<HTMLElement | nu
   return pendingFocus;
 }
 
-function useStands(body: RefObject<HTMLElement | null>): RefObject<boolean> {
+function useFocusStays(body: RefObject<HTMLElement | null>): RefObject<boolean> {
   const stands = useRef(false);
   useEffect(() => {
     const follow = ({ target }: Event) => {

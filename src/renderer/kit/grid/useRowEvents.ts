@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useCallback, useRef } from 'react';
-import { isApart } from '../page/openApart.ts';
+import { wantsNewWindow } from '../page/openInNewWindow.ts';
 import type { GridEditing } from './editing.ts';
 import { type GridPosition, nextPosition, wholeRow } from './navigation.ts';
 import type { MenuPlace } from './RowMenu.tsx';
@@ -55,14 +55,14 @@ export function useRowEvents<Row>(
   return { extendTo, on: { onKeyDown, onFocus, ...mouseEvents(given, focus, deeds) } };
 }
 
-interface RowDeeds<Row> {
+interface RowActions<Row> {
   extendTo: (id: number) => void;
   openMenuAt: (tr: HTMLElement, row: Row, place?: Partial<MenuPlace>) => void;
 }
 
-type KeyDeed = 'menu' | 'selectPage' | 'clear' | 'tick' | 'open';
+type KeyAction = 'menu' | 'selectPage' | 'clear' | 'tick' | 'open';
 
-function deedOf({ key, shiftKey, ctrlKey, metaKey, target }: KeyboardEvent): KeyDeed | undefined {
+function keyActionOf({ key, shiftKey, ctrlKey, metaKey, target }: KeyboardEvent): KeyAction | undefined {
   if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) return 'menu';
   if ((ctrlKey || metaKey) && key.toLowerCase() === 'a') return 'selectPage';
   if (key === 'Escape') return 'clear';
@@ -74,7 +74,7 @@ function useRowKeys<Row>(
   { rows, ids, columns, selection, onOpen }: HandledRows<Row>,
   { at, moveTo, pageRows }: GridFocus,
   editor: { onKeyDown: (event: KeyboardEvent) => boolean },
-  { extendTo, openMenuAt }: RowDeeds<Row>,
+  { extendTo, openMenuAt }: RowActions<Row>,
 ) {
   const extending = useRef(false);
   const move = (to: GridPosition, extend: boolean) => {
@@ -88,7 +88,7 @@ function useRowKeys<Row>(
     moveTo(to);
   };
 
-  const deeds: Record<KeyDeed, (event: KeyboardEvent, tr: HTMLElement, row: Row, id: number) => void> = {
+  const deeds: Record<KeyAction, (event: KeyboardEvent, tr: HTMLElement, row: Row, id: number) => void> = {
     menu: (event, tr, row) => {
       // Without animation the menu opens at once and takes this key for a press outside, which closes the
       // menu.
@@ -133,7 +133,7 @@ function useRowKeys<Row>(
       move(to, event.shiftKey && to.row !== at.row);
       return;
     }
-    const deed = deedOf(event);
+    const deed = keyActionOf(event);
     if (deed) deeds[deed](event, tr, row, id);
   };
 }
@@ -141,7 +141,7 @@ function useRowKeys<Row>(
 function mouseEvents<Row>(
   { rows, ids, selection, onOpen, openMenu, editing }: HandledRows<Row>,
   { moveTo }: GridFocus,
-  { extendTo, openMenuAt }: RowDeeds<Row>,
+  { extendTo, openMenuAt }: RowActions<Row>,
 ) {
   const onClick = (event: MouseEvent) => {
     const tr = rowOf(event.target);
@@ -158,7 +158,7 @@ function mouseEvents<Row>(
       moveTo({ row: index, cell: Number(cell?.dataset.cell) });
     } else if (event.shiftKey && selection) extendTo(id);
     else if (inside(event.target, '[data-check]')) selection?.getState().toggle(id);
-    else if (!isSelectingText()) onOpen?.(row, isApart(event));
+    else if (!isSelectingText()) onOpen?.(row, wantsNewWindow(event));
   };
 
   const onContextMenu = (event: MouseEvent) => {

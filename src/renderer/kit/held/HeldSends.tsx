@@ -5,19 +5,19 @@ import { call } from '../../lib/desktop.ts';
 import { useLetterKeys } from '../keys/letterKeys.ts';
 import { Figures } from '../layout/Figures.tsx';
 import { useUnloadQuestion } from '../page/useUnloadQuestion.ts';
+import { answerLeaveQuestions } from '../session/pendingWork.ts';
 import { useSession } from '../session/sessionState.ts';
-import { answerLeaving } from '../session/underWay.ts';
 import classes from './HeldSends.module.css';
 import {
   dismiss,
   type HeldSend,
   holdTime,
   isOver,
-  look,
   openSends,
   othersLabel,
   sendNow,
   sendOthers,
+  showRecords,
   useHeld,
 } from './held.ts';
 import { sendEverywhere, undoEverywhere } from './windows.ts';
@@ -46,9 +46,9 @@ export function HeldSends() {
   // A locked page cannot ask the user.
   const isAskable = useSession(({ lock }) => lock === null) && hasHeld;
   useEffect(() => {
-    call('program.holds', { holds: isAskable }).catch(() => undefined);
+    call('desktop.holds', { holds: isAskable }).catch(() => undefined);
   }, [isAskable]);
-  useEffect(answerLeaving, []);
+  useEffect(answerLeaveQuestions, []);
 
   const others = open.filter((send) => !unsure.includes(send));
   const shown = held.at(-1) ?? others.at(-1);
@@ -80,7 +80,7 @@ function OpenSend({ send, held, others }: { send: HeldSend; held: number; others
         <span aria-hidden>
           {held === 0 ? (
             '· mengirim…'
-          ) : send.rests ? (
+          ) : send.isPaused ? (
             '· menunggu jawaban'
           ) : (
             <Figures>· {Math.ceil(left / 1000)} detik</Figures>
@@ -153,13 +153,13 @@ function StoppedSend({ send }: { send: HeldSend }) {
           {othersLabel(send.rest)}
         </Button>
       )}
-      {failed && send.mayPass && (
+      {failed && send.isTransient && (
         <Button variant="default" size="compact-sm" onClick={() => void sendNow(send.id)}>
           Coba Lagi
         </Button>
       )}
-      {send.mayLook && (
-        <Button variant="default" size="compact-sm" onClick={() => look(send.id)}>
+      {send.canShowRecords && (
+        <Button variant="default" size="compact-sm" onClick={() => showRecords(send.id)}>
           Lihat
         </Button>
       )}
@@ -170,11 +170,11 @@ function StoppedSend({ send }: { send: HeldSend }) {
 
 const tick = 250;
 
-function useTimeLeft({ until, rests }: HeldSend): number {
+function useTimeLeft({ until, isPaused }: HeldSend): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), tick);
     return () => clearInterval(timer);
   }, []);
-  return rests ? holdTime : Math.max(0, Math.min(holdTime, until - now));
+  return isPaused ? holdTime : Math.max(0, Math.min(holdTime, until - now));
 }

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { AppError, mayPass, messages } from '../../../shared/core/errors.ts';
+import { AppError, isTransient, messages } from '../../../shared/core/errors.ts';
 import { formatCount } from '../../../shared/core/formats.ts';
 import { notifyUnsent, settleNotice } from '../notices/notify.ts';
 
@@ -29,7 +29,7 @@ export interface HeldOrder {
    * @returns A function that ends the watch.
    */
   watch?: (onChanged: (texts: Changed) => void) => () => void;
-  onLook?: (ids: readonly number[]) => void;
+  onShowRecords?: (ids: readonly number[]) => void;
   onUndone?: () => void;
   onFailed?: (reason: string) => void;
 }
@@ -45,14 +45,14 @@ export interface HeldSend extends Pick<HeldOrder, 'title' | 'entity' | 'ids'> {
   state: 'held' | 'sending' | 'changed' | 'unsure' | 'failed';
   /** Milliseconds since 1970. */
   until: number;
-  rests?: boolean;
+  isPaused?: boolean;
   /** The send waits for the user to unlock the page. */
   stuck?: boolean;
   reason?: string;
-  mayPass?: boolean;
+  isTransient?: boolean;
   /** The other records, which can still be sent. */
   rest?: readonly number[];
-  mayLook?: boolean;
+  canShowRecords?: boolean;
 }
 
 /** True if the send waits for a decision of the user. */
@@ -74,22 +74,22 @@ interface Waiting {
 const waiting = new Map<number, Waiting>();
 let nextId = 1;
 /** Reasons why all timers are stopped, for example an open question or a locked page. */
-const rests = new Set<string>();
+const pauseReasons = new Set<string>();
 
 const { getState, setState } = useHeld;
 const change = (id: number, changes: Partial<HeldSend>) =>
   setState(({ sends }) => ({
     sends: sends.map((send) => (send.id === id ? { ...send, ...changes } : send)),
   }));
-const quiet = (id: number) => {
+const stopTimer = (id: number) => {
   const job = waiting.get(id);
   if (!job) return;
   clearTimeout(job.timer);
   job.unwatch?.();
   job.unwatch = undefined;
 };
-const forget = (id: number) => {
-  quiet(id);
+const remove = (id: number) => {
+  stopTimer(id);
   waiting.delete(id);
   setState(({ sends }) => ({ sends: sends.filter((send) => send.id !== id) }));
 };
@@ -101,47 +101,47 @@ export function hold(order: HeldOrder): number {
   waiting.set(id, { order, timer: undefined, unwatch: watch(id, order) });
   const send: HeldSend = { id, title, entity, ids, state: 'held', until: Date.now() + holdTime };
   setState(({ sends }) => ({ sends: [...sends, send] }));
-  setTime(id);
+  startTimer(id);
   return id;
 }
 
-const watch = (id: number, order: HeldOrder) => order.watch?.((texts) => stop(id, texts));
+const watch = (id: number, order: HeldOrder) => order.watch?.((texts) => stopAtChange(id, texts));
 
-function setTime(id: number): void {
+function startTimer(id: number): void {
   const job = waiting.get(id);
   if (!job || stateOf(id) !== 'held') return;
   clearTimeout(job.timer);
-  const rest = rests.size > 0;
+  const rest = pauseReasons.size > 0;
   job.timer = rest ? undefined : setTimeout(() => void sendNow(id), holdTime);
-  change(id, { rests: rest, stuck: false, until: Date.now() + holdTime });
+  change(id, { isPaused: rest, stuck: false, until: Date.now() + holdTime });
 }
 
-const setTimes = () => {
-  for (const id of waiting.keys()) setTime(id);
+const startTimers = () => {
+  for (const id of waiting.keys()) startTimer(id);
 };
 
-/** Stops all timers until {@link goOn} with the same reason. The timers then start anew. */
-export function rest(why: string): void {
-  if (rests.has(why)) return;
-  rests.add(why);
-  setTimes();
+/** Stops all timers until {@link resumeSends} with the same reason. The timers then start anew. */
+export function pauseSends(why: string): void {
+  if (pauseReasons.has(why)) return;
+  pauseReasons.add(why);
+  startTimers();
 }
 
-export function goOn(why: string): void {
-  if (rests.delete(why)) setTimes();
+export function resumeSends(why: string): void {
+  if (pauseReasons.delete(why)) startTimers();
 }
 
-function stop(id: number, texts: Changed): void {
+function stopAtChange(id: number, texts: Changed): void {
   const job = waiting.get(id);
   if (!job || stateOf(id) !== 'held') return;
   const { order } = job;
-  quiet(id);
+  stopTimer(id);
   const changed = order.ids.filter((each) => texts[each] !== undefined);
   const reason = faultsText(changed, (each) => texts[each]!, order);
   const others = restOf(order, changed);
   waiting.set(id, { ...job, ...others });
-  change(id, { state: 'changed', reason, mayLook: order.onLook !== undefined, ...others });
-  notifyUnsent(`${order.title} tidak dikirim: ${reason}`, topicOf(id), wayOn(id, false, others.rest));
+  change(id, { state: 'changed', reason, canShowRecords: order.onShowRecords !== undefined, ...others });
+  notifyUnsent(`${order.title} tidak dikirim: ${reason}`, topicOf(id), nextStep(id, false, others.rest));
 }
 
 export const openSends = ({ sends, elsewhere }: Held): readonly HeldSend[] =>
@@ -154,7 +154,7 @@ export function undo(id: number): void {
   const state = stateOf(id);
   if (state !== 'held' && state !== 'changed') return;
   const order = waiting.get(id)?.order;
-  forget(id);
+  remove(id);
   order?.onUndone?.();
 }
 
@@ -167,11 +167,11 @@ export function undoAll(): void {
 export async function sendNow(id: number): Promise<boolean> {
   const job = waiting.get(id);
   if (!job || stateOf(id) === 'sending') return false;
-  quiet(id);
+  stopTimer(id);
   change(id, { state: 'sending' });
   try {
     await job.order.send();
-    forget(id);
+    remove(id);
     settleNotice(topicOf(id));
     return true;
   } catch (error) {
@@ -180,34 +180,38 @@ export async function sendNow(id: number): Promise<boolean> {
     if (isWithoutSession(error)) {
       waiting.set(id, { ...job, unwatch: watch(id, job.order) });
       change(id, { state: 'held' });
-      setTime(id);
+      startTimer(id);
       change(id, { stuck: true });
       return false;
     }
     const reason = reasonOf(error, job.order);
     if (isUnsure(error)) {
       change(id, { state: 'unsure', reason });
-      waiting.set(id, { ...job, timer: setTimeout(() => void sendNow(id), askAgainAfter) });
+      waiting.set(id, { ...job, timer: setTimeout(() => void sendNow(id), retryAfter) });
       return false;
     }
     const faulty = faultyOf(error, job.order);
     const others = restOf(job.order, faulty);
     waiting.set(id, { ...job, ...others });
-    const mayLook = faulty.length > 0 && job.order.onLook !== undefined;
-    change(id, { state: 'failed', reason, mayPass: mayPass(error), mayLook, ...others });
-    notifyUnsent(`${job.order.title} gagal: ${reason}`, topicOf(id), wayOn(id, mayPass(error), others.rest));
+    const canShowRecords = faulty.length > 0 && job.order.onShowRecords !== undefined;
+    change(id, { state: 'failed', reason, isTransient: isTransient(error), canShowRecords, ...others });
+    notifyUnsent(
+      `${job.order.title} gagal: ${reason}`,
+      topicOf(id),
+      nextStep(id, isTransient(error), others.rest),
+    );
     job.order.onFailed?.(reason);
     return false;
   }
 }
 
 /** Milliseconds. */
-const askAgainAfter = 10_000;
+const retryAfter = 10_000;
 /** Nothing was done. The send waits for the user to unlock the page. */
 const isWithoutSession = (error: unknown) => error instanceof AppError && error.code === 'NO_SESSION';
 const isUnsure = (error: unknown) => error instanceof AppError && error.unsure === true;
 
-function wayOn(id: number, again: boolean, others: readonly number[] | undefined) {
+function nextStep(id: number, again: boolean, others: readonly number[] | undefined) {
   if (others) return { label: othersLabel(others), run: () => void sendOthers(id) };
   return again ? { label: 'Coba Lagi', run: () => void sendNow(id) } : undefined;
 }
@@ -233,13 +237,13 @@ function restOf({ ids, only }: HeldOrder, faulty: readonly number[]): { rest?: r
   return only && faulty.length > 0 && others.length > 0 ? { rest: others } : {};
 }
 
-export function look(id: number): void {
+export function showRecords(id: number): void {
   const send = getState().sends.find((each) => each.id === id);
   const order = waiting.get(id)?.order;
   if (!send || !order) return;
-  forget(id);
+  remove(id);
   settleNotice(topicOf(id));
-  order.onLook?.(send.ids);
+  order.onShowRecords?.(send.ids);
 }
 
 const topicOf = (id: number) => `held-${id}`;
@@ -258,16 +262,16 @@ export async function sendAll(): Promise<boolean> {
 /** Returns the number of lost sends. */
 export function dropAll(): number {
   const lost = getState().sends.filter(({ state }) => state === 'held').length;
-  for (const id of waiting.keys()) quiet(id);
+  for (const id of waiting.keys()) stopTimer(id);
   waiting.clear();
-  rests.clear();
+  pauseReasons.clear();
   setState({ sends: [] });
   return lost;
 }
 
 const stateOf = (id: number) => getState().sends.find((send) => send.id === id)?.state;
 
-const namedMost = 3;
+const maxNamed = 3;
 
 const faultyOf = (error: unknown, { ids }: HeldOrder) =>
   error instanceof AppError ? ids.filter((id) => error.records?.[id] !== undefined) : [];
@@ -286,7 +290,7 @@ function faultsText(
   { ids, nameOf }: HeldOrder,
 ): string {
   if (ids.length < 2 || !nameOf) return faulty.map(textOf).join(', ');
-  const named = faulty.slice(0, namedMost).map((id) => `${nameOf(id)} (${textOf(id)})`);
+  const named = faulty.slice(0, maxNamed).map((id) => `${nameOf(id)} (${textOf(id)})`);
   const further = faulty.length - named.length;
   const rest = ids.length - faulty.length;
   return [

@@ -1,4 +1,4 @@
-import { goOn, type HeldSend, isOver, rest, sendAll, undoAll, useHeld } from './held.ts';
+import { type HeldSend, isOver, pauseSends, resumeSends, sendAll, undoAll, useHeld } from './held.ts';
 
 /** Shares held sends between windows. The end of the session waits for all windows (features.md B5). */
 
@@ -7,9 +7,9 @@ const channel = new BroadcastChannel(name);
 const ownWindow = crypto.randomUUID();
 
 /** Milliseconds. Removes sends of a window that closed without a message. */
-const goneAfter = 60_000;
+const goneAfterMs = 60_000;
 
-type Word =
+type WindowMessage =
   | { kind: 'send' }
   | { kind: 'undo' }
   | { kind: 'ask' }
@@ -17,42 +17,42 @@ type Word =
   | { kind: 'goOn'; window: string }
   | { kind: 'held'; window: string; sends: readonly HeldSend[] };
 
-const say = (word: Word) => channel.postMessage(word);
+const post = (word: WindowMessage) => channel.postMessage(word);
 
-const tell = (sends = useHeld.getState().sends) =>
-  say({ kind: 'held', window: ownWindow, sends: sends.filter((send) => !isOver(send)) });
+const postSends = (sends = useHeld.getState().sends) =>
+  post({ kind: 'held', window: ownWindow, sends: sends.filter((send) => !isOver(send)) });
 
-function noteElsewhere(window: string, sends: readonly HeldSend[]): void {
+function rememberElsewhere(window: string, sends: readonly HeldSend[]): void {
   useHeld.setState(({ elsewhere: { [window]: _old, ...others } }) => ({
     elsewhere: sends.length > 0 ? { ...others, [window]: sends } : others,
   }));
   if (sends.length === 0) return;
   const last = Math.max(...sends.map(({ until }) => until));
   setTimeout(
-    () => useHeld.getState().elsewhere[window] === sends && noteElsewhere(window, []),
-    last + goneAfter - Date.now(),
+    () => useHeld.getState().elsewhere[window] === sends && rememberElsewhere(window, []),
+    last + goneAfterMs - Date.now(),
   );
 }
 
 /** A Web Lock lets other windows wait until this window has sent everything. */
-export function holdTogether(): void {
-  channel.onmessage = ({ data: word }: MessageEvent<Word>) => {
+export function followOtherWindows(): void {
+  channel.onmessage = ({ data: word }: MessageEvent<WindowMessage>) => {
     if (word.kind === 'send') void sendAll();
     else if (word.kind === 'undo') undoAll();
-    else if (word.kind === 'ask') tell();
-    else if (word.kind === 'held') noteElsewhere(word.window, word.sends);
-    else if (word.kind === 'rest') rest(word.window);
-    else goOn(word.window);
+    else if (word.kind === 'ask') postSends();
+    else if (word.kind === 'held') rememberElsewhere(word.window, word.sends);
+    else if (word.kind === 'rest') pauseSends(word.window);
+    else resumeSends(word.window);
   };
-  say({ kind: 'ask' });
+  post({ kind: 'ask' });
   globalThis.addEventListener?.('pagehide', () => {
-    tell([]);
-    say({ kind: 'goOn', window: ownWindow });
+    postSends([]);
+    post({ kind: 'goOn', window: ownWindow });
   });
   let release: (() => void) | undefined;
   useHeld.subscribe(({ sends }, before) => {
     if (sends === before.sends) return;
-    tell(sends);
+    postSends(sends);
     const isBusy = sends.some((send) => !isOver(send) && !send.stuck);
     if (isBusy && !release) {
       const done = Promise.withResolvers<void>();
@@ -66,24 +66,24 @@ export function holdTogether(): void {
 }
 
 export async function sendEverywhere(): Promise<void> {
-  say({ kind: 'send' });
+  post({ kind: 'send' });
   await sendAll();
   await navigator.locks.request(name, () => undefined);
 }
 
 export function undoEverywhere(): void {
-  say({ kind: 'undo' });
+  post({ kind: 'undo' });
   undoAll();
 }
 
 /** Stops the timers in all windows while `ask` runs. */
-export async function restEverywhere<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  rest(ownWindow);
-  say({ kind: 'rest', window: ownWindow });
+export async function pauseEverywhere<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  pauseSends(ownWindow);
+  post({ kind: 'rest', window: ownWindow });
   try {
     return await ask();
   } finally {
-    goOn(ownWindow);
-    say({ kind: 'goOn', window: ownWindow });
+    resumeSends(ownWindow);
+    post({ kind: 'goOn', window: ownWindow });
   }
 }

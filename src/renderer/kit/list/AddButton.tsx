@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatCount } from '../../../shared/core/formats.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
-import { type LeftDraft, leftDrafts } from '../form/draftPlaces.ts';
-import { takeDraftState } from '../form/drafts.ts';
+import { type AbandonedDraft, abandonedDrafts } from '../form/draftSlots.ts';
+import { restoreDraftState } from '../form/drafts.ts';
 import { type Page, pathTo } from '../page/page.ts';
 import { useOpenPage } from '../page/useOpenPage.ts';
 import { useMayOpen } from '../rights/useMay.ts';
@@ -46,7 +46,7 @@ function KeptDraft({ page, params, query }: AddButtonProps) {
       <Button
         variant="subtle"
         leftSection={<IconHistory size={15} />}
-        onClick={() => void navigate(pathTo(page, params, query), { state: takeDraftState })}
+        onClick={() => void navigate(pathTo(page, params, query), { state: restoreDraftState })}
       >
         {formatCount(1 + others.length)} draf
       </Button>
@@ -54,11 +54,11 @@ function KeptDraft({ page, params, query }: AddButtonProps) {
   );
 }
 
-function useLeft(form: string): readonly LeftDraft[] {
-  const [left, setLeft] = useState<readonly LeftDraft[]>([]);
+function useLeft(form: string): readonly AbandonedDraft[] {
+  const [left, setLeft] = useState<readonly AbandonedDraft[]>([]);
   useEffect(() => {
     let gone = false;
-    leftDrafts(form).then(
+    abandonedDrafts(form).then(
       (found) => !gone && setLeft(found),
       () => undefined,
     );

@@ -5,7 +5,7 @@ import { readPreference, writePreference } from '../../lib/preferences.ts';
 import { useUser } from '../session/session.ts';
 import classes from './CardGrid.module.css';
 import { MarkedRow, RowMarkText } from './RowMark.tsx';
-import type { RowId, RowMark } from './stillRows.ts';
+import type { RowId, RowMark } from './stableRows.ts';
 
 export interface Cards<Row> {
   draw: (row: Row) => ReactNode;
@@ -55,27 +55,27 @@ export function CardGrid<Row>({
   );
 }
 
-const looks = { cards: ['Kartu', IconLayoutGrid], table: ['Tabel', IconTable] } as const;
-type Look = keyof typeof looks;
+const displays = { cards: ['Kartu', IconLayoutGrid], table: ['Tabel', IconTable] } as const;
+type Display = keyof typeof displays;
 
-export function useLook(name: string): readonly [Look, (look: Look) => void] {
+export function useDisplay(name: string): readonly [Display, (look: Display) => void] {
   const { user_id } = useUser();
-  const [look, setLook] = useState(() => readPreference<Look>(user_id, `${name}.view`, 'cards'));
-  const choose = (next: Look) => {
+  const [look, setLook] = useState(() => readPreference<Display>(user_id, `${name}.view`, 'cards'));
+  const choose = (next: Display) => {
     writePreference(user_id, `${name}.view`, next);
     setLook(next);
   };
   return [look, choose];
 }
 
-export function LookSwitch({ look, onChange }: { look: Look; onChange: (look: Look) => void }) {
+export function DisplaySwitch({ look, onChange }: { look: Display; onChange: (look: Display) => void }) {
   return (
-    <SegmentedControl<Look>
+    <SegmentedControl<Display>
       aria-label="Tampilan daftar"
       value={look}
       onChange={onChange}
-      data={(Object.keys(looks) as Look[]).map((value) => {
-        const [label, Icon] = looks[value];
+      data={(Object.keys(displays) as Display[]).map((value) => {
+        const [label, Icon] = displays[value];
         return {
           value,
           label: (

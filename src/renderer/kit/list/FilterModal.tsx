@@ -5,7 +5,7 @@ import { isDay, isReversed, noDayText, wrongOrderText } from '../../../shared/co
 import type { FieldErrors } from '../../../shared/core/errors.ts';
 import { formatCount } from '../../../shared/core/formats.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
-import { searched } from '../fields/choices/searched.ts';
+import { searchable } from '../fields/choices/searchable.ts';
 import { DayField } from '../fields/days/DayFields.tsx';
 import { clearing } from '../fields/field.ts';
 import { NumberField } from '../fields/figures/NumberFields.tsx';
@@ -80,7 +80,7 @@ function SelectFilter({
       {...useOptionsOf(filter, values, above)}
       value={values[filter.name] ?? null}
       {...(locked !== undefined && { disabled: true, description: 'Dibatasi oleh cakupan akun Anda' })}
-      {...searched}
+      {...searchable}
       {...(locked === undefined && mayBegin)}
       // The open list would cover the other filters.
       openOnFocus={false}
@@ -103,7 +103,7 @@ function ManyFilter({ filter, values, above, onChange }: InputProps<Extract<Filt
       label={filter.label}
       {...told}
       value={chosen}
-      {...searched}
+      {...searchable}
       {...mayBegin}
       openOnFocus={false}
       hidePickedOptions

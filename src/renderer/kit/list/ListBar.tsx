@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Operation } from '../../../shared/core/operation.ts';
 import { ColumnsButton } from '../grid/ColumnsButton.tsx';
 import { Toolbar } from '../layout/Toolbar.tsx';
-import { LookSwitch } from './CardGrid.tsx';
+import { DisplaySwitch } from './CardGrid.tsx';
 import { ListExport } from './ListExport.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import type { ListTab, RecordListProps, ShownList } from './useRecordList.ts';
@@ -52,7 +52,7 @@ function ListTools<O extends Operation, Row extends { id: number }>({
           Filter
         </Button>
       )}
-      {of.cards && <LookSwitch look={look} onChange={shown.setLook} />}
+      {of.cards && <DisplaySwitch look={look} onChange={shown.setLook} />}
       {!(of.cards && look === 'cards') && (
         <ColumnsButton columns={of.columns} layoutKey={shown.view.layoutKey} />
       )}

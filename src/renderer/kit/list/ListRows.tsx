@@ -23,19 +23,19 @@ export function ListRows<O extends Operation, Row extends { id: number }>({
   ...props
 }: ListRowsProps<O, Row> & { add: ReactNode }) {
   const { of, shown } = props;
-  const { list, still, isNarrowed } = shown;
+  const { list, stable, isNarrowed } = shown;
   if (list.isError && !list.data) return <ReadProblem error={list.error} onRetry={shown.reload} />;
-  if (list.data && shown.total === 0 && still.rows.length === 0)
+  if (list.data && shown.total === 0 && stable.rows.length === 0)
     return of.add && !isNarrowed ? <EmptyList add={of.add} button={add} /> : <NothingFound {...props} />;
   if (!of.cards || shown.look !== 'cards') return <Table {...props} />;
   return (
-    <div {...still.frame} className={classes.rows}>
+    <div {...stable.frame} className={classes.rows}>
       <CardGrid
         label={of.page.title}
-        rows={still.rows}
+        rows={stable.rows}
         rowKey={(row) => row.id}
         loading={list.isPending}
-        marks={still.marks}
+        marks={stable.marks}
         {...of.cards}
       />
     </div>
@@ -64,7 +64,7 @@ function NothingFound<O extends Operation, Row extends { id: number }>({ of, sho
 function Table<O extends Operation, Row extends { id: number }>({ of, shown }: ListRowsProps<O, Row>) {
   const navigate = useNavigate();
   const codes = useSession((session) => session.codes);
-  const { list, still, address, limit, marked } = shown;
+  const { list, stable, address, limit, marked } = shown;
   const Around = of.around ?? AsTheyAre;
   const sort = address.state.sort ?? of.order;
   const actions = recordActions<Row>({ ...of, codes, navigate });
@@ -74,25 +74,25 @@ function Table<O extends Operation, Row extends { id: number }>({ of, shown }: L
   };
   return (
     <Around ids={shown.pageIds}>
-      <div {...still.frame} className={classes.rows}>
+      <div {...stable.frame} className={classes.rows}>
         <DataGrid
           key={of.name}
           label={of.page.title}
           layoutKey={shown.view.layoutKey}
-          rows={still.rows}
+          rows={stable.rows}
           columns={of.columns}
           rowKey={(row) => row.id}
           {...(sort && { sort })}
           onSort={address.sortBy}
           handle={shown.grid}
           {...(of.bulk && { selection: shown.selected.selection })}
-          {...(of.open && { onOpen: openRow, opensApart: typeof of.open !== 'function' })}
+          {...(of.open && { onOpen: openRow, opensInNewWindow: typeof of.open !== 'function' })}
           {...(actions.menu && { rowMenu: actions.menu })}
           loading={list.isPending}
           {...(limit !== undefined && { loadingRows: limit })}
           refreshing={list.isFetching && !list.isPending}
           {...(marked !== undefined && { highlight: marked })}
-          marks={still.marks}
+          marks={stable.marks}
         />
       </div>
     </Around>

@@ -9,9 +9,9 @@ import { type Fills, Missing } from '../rights/needs.tsx';
 import classes from './OrderedList.module.css';
 import { opensByClick } from './openRow.ts';
 import { MarkedRow, RowMarkText } from './RowMark.tsx';
-import { StillNote } from './StillNote.tsx';
+import { StableRowsNote } from './StableRowsNote.tsx';
 import type { Order } from './useOrder.ts';
-import { type StillRows, useStillRows } from './useStillRows.ts';
+import { type StableRows, useStableRows } from './useStableRows.ts';
 
 interface OrderedListProps<Row> {
   title: string;
@@ -42,19 +42,19 @@ interface OrderedListProps<Row> {
 /** Rows in an order of the user. Moves are saved at once and can be undone. */
 export function OrderedList<Row extends { id: number }>(props: OrderedListProps<Row>) {
   const { title, read, rows, order, found, action, foot } = props;
-  const still = useStillRows({
+  const still = useStableRows({
     rows: rows && order.shown,
     idOf: ({ id }) => id,
     read,
     of: order.of,
-    about: order.own,
+    queryKey: order.own,
   });
   const shown = found ? still.rows.filter(found) : still.rows;
   return (
     <DetailSection
       title={title}
       count={rows && shown.length}
-      note={<StillNote still={still} />}
+      note={<StableRowsNote stable={still} />}
       flush
       action={
         <span className={classes.tools}>
@@ -106,7 +106,7 @@ function Rows<Row extends { id: number }>({
   children,
   emptyHint,
   fills,
-}: OrderedListProps<Row> & { still: StillRows<Row>; shown: readonly Row[] }) {
+}: OrderedListProps<Row> & { still: StableRows<Row>; shown: readonly Row[] }) {
   const top = (
     <div className={classes.head} aria-hidden>
       {head}

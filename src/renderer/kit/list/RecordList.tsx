@@ -11,7 +11,7 @@ import { ListRows, StaleNote } from './ListRows.tsx';
 import type { RowOf } from './listColumns.ts';
 import classes from './RecordList.module.css';
 import { SelectionLane } from './SelectionLane.tsx';
-import { StillNote } from './StillNote.tsx';
+import { StableRowsNote } from './StableRowsNote.tsx';
 import { type RecordListProps, type ShownList, useRecordList } from './useRecordList.ts';
 
 /** The standard list page (S-009). Its state is in the URL. */
@@ -94,7 +94,7 @@ function ListPager<O extends Operation, Row extends { id: number }>({ shown }: {
       onSize={address.setLimit}
       {...(mayFit && limit !== undefined && fit !== undefined && fit > limit && { fit })}
       onFit={address.fitAll}
-      note={<StillNote still={shown.still} letter />}
+      note={<StableRowsNote stable={shown.stable} letter />}
     />
   );
 }

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconArrowBarRight, IconPencil } from '@tabler/icons-react';
 import { createContext, type ReactNode, use } from 'react';
 import type { GridAction } from '../grid/RowMenu.tsx';
-import type { RowMark } from './stillRows.ts';
+import type { RowMark } from './stableRows.ts';
 
 const words: Readonly<Record<RowMark, string>> = { gone: 'pindah', changed: 'berubah' };
 

@@ -123,19 +123,19 @@ export const allText = (total: number, atLeast: boolean, most: number): string =
 
 /** Reads and selects up to `most` rows. A new search or filter cancels the run; a new order restarts it. */
 function useReadAll<Row extends { id: number }>(
-  { selectRows, about }: SelectedRows<Row>,
+  { selectRows, filterKey }: SelectedRows<Row>,
   most: number,
   readPage: SelectionLaneProps<Row>['readPage'],
 ) {
   const [done, setDone] = useState<number>();
-  const run = useRef<{ about: string }>(undefined);
+  const run = useRef<{ filterKey: string }>(undefined);
   const end = () => {
     run.current = undefined;
     setDone(undefined);
   };
 
   const start = async () => {
-    const own = { about };
+    const own = { filterKey };
     run.current = own;
     const isOver = () => run.current !== own;
     setDone(0);
@@ -160,7 +160,7 @@ function useReadAll<Row extends { id: number }>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the reader itself is the trigger
   useEffect(() => {
     if (!run.current) return;
-    if (run.current.about === about) void start();
+    if (run.current.filterKey === filterKey) void start();
     else end();
   }, [readPage]);
   useEffect(

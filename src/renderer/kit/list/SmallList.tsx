@@ -16,10 +16,10 @@ import { useAllows, useUser } from '../session/session.ts';
 import { isSortable, type RowOf } from './listColumns.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { SmallTable, type SmallTableProps } from './SmallTable.tsx';
-import { StillNote } from './StillNote.tsx';
+import { StableRowsNote } from './StableRowsNote.tsx';
 import { sortRows } from './sortRows.ts';
 import { nextSort } from './useListState.ts';
-import { useStillRows } from './useStillRows.ts';
+import { useStableRows } from './useStableRows.ts';
 
 interface SmallListProps<O extends Operation, Row>
   extends Pick<SmallTableProps<Row>, 'columns' | 'rowKey' | 'onOpen' | 'rowMenu'> {
@@ -57,7 +57,7 @@ export function SmallList<O extends Operation, Row = RowOf<O>>(props: SmallListP
     <DetailSection
       title={title}
       count={allowed && shown.list.data ? total : undefined}
-      note={<StillNote still={still} />}
+      note={<StableRowsNote stable={still} />}
       flush
       action={
         <>
@@ -143,12 +143,12 @@ function useSmallRows<O extends Operation, Row>(
     answered && (paged ? answered : sortRows(answered.filter(matching(columns, keyword)), columns, sort));
   const total = (paged ? list.data?.paginate?.total : undefined) ?? all?.length ?? 0;
   const page = Math.min(asked.page, Math.max(1, Math.ceil(total / limit)));
-  const still = useStillRows({
+  const still = useStableRows({
     rows: all && (paged ? all : all.slice((page - 1) * limit, page * limit)),
     idOf: rowKey,
     read: list,
     of: operation,
-    about: JSON.stringify([input, keyword, asked.page, limit, sort]),
+    queryKey: JSON.stringify([input, keyword, asked.page, limit, sort]),
     pages: total > (all?.length ?? 0) || total > limit,
     first: page === 1,
     marksChanges: every === undefined,

@@ -14,16 +14,16 @@ import { CellLines } from '../grid/CellLines.tsx';
 import { type Column, cellText, grows, isNumeric, sharedWidths, wraps } from '../grid/columns.ts';
 import type { GridAction } from '../grid/DataGrid.tsx';
 import type { GridSort } from '../grid/GridHead.tsx';
-import { SortSaid } from '../grid/SortSaid.tsx';
+import { SortAnnouncement } from '../grid/SortAnnouncement.tsx';
 import { useShortcuts } from '../keys/shortcuts.ts';
-import { isApart } from '../page/openApart.ts';
+import { wantsNewWindow } from '../page/openInNewWindow.ts';
 import { ActionsButton } from './ActionsButton.tsx';
 import { isOfOther, openRow, opensByClick } from './openRow.ts';
 import { MarkedRow, RowMarkText } from './RowMark.tsx';
 import { stepRow } from './rowStep.ts';
 import classes from './SmallTable.module.css';
 import { SortTitle } from './SortTitle.tsx';
-import type { RowId, RowMark } from './stillRows.ts';
+import type { RowId, RowMark } from './stableRows.ts';
 
 export interface SmallTableProps<Row> {
   label: string;
@@ -80,7 +80,7 @@ export function SmallTable<Row>(props: SmallTableProps<Row>) {
   useShortcuts('Tabel', rows.length > 1 ? [{ keys: '↑ / ↓', label: 'Pindah baris' }] : []);
   return (
     <>
-      {onSort && <SortSaid columns={columns} sort={sort} />}
+      {onSort && <SortAnnouncement columns={columns} sort={sort} />}
       <DataTable<Row>
         className={classes.table}
         tableWrapper={tableWrapper}
@@ -94,7 +94,7 @@ export function SmallTable<Row>(props: SmallTableProps<Row>) {
         })}
         onRowClick={({ record, event }) => {
           if (!onOpen) openRow(event);
-          else if (!isOfOther(event)) onOpen(record, isApart(event));
+          else if (!isOfOther(event)) onOpen(record, wantsNewWindow(event));
         }}
         idAccessor={(row) => rowKey(row) as never}
         records={[...rows]}
@@ -165,10 +165,10 @@ function drawColumn<Row>(
           <Anchor
             component={SteadyButton}
             size="sm"
-            onClick={(event) => onOpen(row, isApart(event))}
+            onClick={(event) => onOpen(row, wantsNewWindow(event))}
             onKeyDown={(event) => {
               // Browsers do not press a button by Ctrl+Enter.
-              if (event.key !== 'Enter' || !isApart(event)) return;
+              if (event.key !== 'Enter' || !wantsNewWindow(event)) return;
               event.preventDefault();
               onOpen(row, true);
             }}

@@ -5,7 +5,7 @@ import { allows } from '../../../shared/core/access.ts';
 import type { Operation } from '../../../shared/core/operation.ts';
 import { alertDenied } from '../dialogs/confirm.tsx';
 import type { GridAction } from '../grid/DataGrid.tsx';
-import { openApart } from '../page/openApart.ts';
+import { openInNewWindow } from '../page/openInNewWindow.ts';
 import { mayOpen, type Page, pageOf, pathTo } from '../page/page.ts';
 import { missingRight } from '../rights/rights.ts';
 import { gateOf } from '../rights/useMay.ts';
@@ -56,7 +56,7 @@ export function recordActions<Row extends { id: number }>({
           gated(pageOf(open, row).access, codes, {
             label: 'Buka di jendela baru',
             icon: <IconWindowMaximize size={15} />,
-            onClick: () => openApart(addressOf(open, row)),
+            onClick: () => openInNewWindow(addressOf(open, row)),
           }),
         ]
       : []),
@@ -76,7 +76,7 @@ export function recordActions<Row extends { id: number }>({
       if (!open) return;
       if (typeof open === 'function') return open(row);
       if (!mayOpen(open, row, codes)) void alertDenied(pageOf(open, row).access);
-      else if (apart) openApart(addressOf(open, row));
+      else if (apart) openInNewWindow(addressOf(open, row));
       else to(open, row);
     },
     menu: edit || rowMenu || remove ? menu : undefined,

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
 import { request } from '../../lib/api.ts';
-import { noteAsked, useRead } from '../../lib/queries.ts';
+import { rememberRequest, useRead } from '../../lib/queries.ts';
 import type { ListState } from './useListState.ts';
-import { useStillRows } from './useStillRows.ts';
+import { useStableRows } from './useStableRows.ts';
 
 const noRows: never[] = [];
 
@@ -26,13 +26,13 @@ export function useListRead<O extends Operation, Row extends { id: number }>({
   onPage,
   also,
 }: ListReadOptions<O, Row>) {
-  const about = useMemo(
+  const filterQuery = useMemo(
     () => ({ ...state.filters, ...fixed, ...(state.keyword && { keyword: state.keyword }) }),
     [state, fixed],
   );
   const query = useMemo(
-    () => ({ ...about, ...(state.sort && { sort_by: state.sort.key, sort_dir: state.sort.dir }) }),
-    [about, state.sort],
+    () => ({ ...filterQuery, ...(state.sort && { sort_by: state.sort.key, sort_dir: state.sort.dir }) }),
+    [filterQuery, state.sort],
   );
   // Text from the URL. The server parses it and ignores unknown values.
   const asked = useCallback((paging: object) => ({ ...query, ...paging }) as unknown as InputOf<O>, [query]);
@@ -49,24 +49,24 @@ export function useListRead<O extends Operation, Row extends { id: number }>({
   });
   const exact = more ? counted.data?.paginate?.total : undefined;
   const total = exact ?? list.data?.paginate?.total ?? rows.length;
-  const still = useStillRows<Row>({
+  const stable = useStableRows<Row>({
     rows: list.data && rows,
     idOf: ({ id }) => id,
     read: list,
     of: operation,
-    about: JSON.stringify([query, state.page, limit]),
+    queryKey: JSON.stringify([query, state.page, limit]),
     pages: more || total > rows.length,
     first: state.page === 1,
     also,
   });
   const reload = () => {
-    noteAsked(operation);
+    rememberRequest(operation);
     void list.refetch();
   };
 
   // A page number beyond the end falls back to the last page, for example after deletions.
   const lastPage = list.data?.paginate?.totalPages ?? 1;
-  const isStill = still.moved > 0;
+  const isStill = stable.moved > 0;
   useEffect(() => {
     if (!isStill && !list.isPlaceholderData && list.data && state.page > Math.max(1, lastPage))
       onPage(Math.max(1, lastPage));
@@ -80,11 +80,11 @@ export function useListRead<O extends Operation, Row extends { id: number }>({
   );
   return {
     list,
-    still,
+    stable,
     total,
     /** The total is a lower bound until counted. */
     atLeast: more && exact === undefined,
-    about,
+    filterQuery,
     query,
     readPage,
     reload,

@@ -8,8 +8,8 @@ import type { SelectionStore } from '../grid/selection.ts';
 import { useLetterKeys } from '../keys/letterKeys.ts';
 import type { Page } from '../page/page.ts';
 import { useListView } from '../views/useListView.ts';
-import { useViewDeeds } from '../views/useViewDeeds.tsx';
-import { type Cards, useLook } from './CardGrid.tsx';
+import { useViewActions } from '../views/useViewActions.tsx';
+import { type Cards, useDisplay } from './CardGrid.tsx';
 import type { Filter, FilterValues } from './filters.ts';
 import type { Removal } from './recordActions.tsx';
 import type { BulkOf } from './SelectionLane.tsx';
@@ -84,9 +84,9 @@ export function useRecordList<O extends Operation, Row extends { id: number }>(
   const { sizes = pageSizes.paged, order, tabs } = props;
   const address = useListState({ name, sizes, order, tabs });
   const { state, params, change } = address;
-  const [look, setLook] = useLook(name);
+  const [look, setLook] = useDisplay(name);
   const view = useListView({ list: name, columns, params, isBare: address.isBare, replace: address.replace });
-  const viewParts = useViewDeeds(view, { list: name, title: page.title });
+  const viewParts = useViewActions(view, { list: name, title: page.title });
   const [filtering, setFiltering] = useState(false);
   const grid = useRef<DataGridHandle>(null);
   const searchInput = useRef<HTMLInputElement>(null);
@@ -98,8 +98,8 @@ export function useRecordList<O extends Operation, Row extends { id: number }>(
   const ticked = useRef<SelectionStore>(undefined);
   const also = () => (ticked.current?.getState().ids.size ?? 0) > 0;
   const read = useListRead<O, Row>({ operation, rowsIn, fixed, state, limit, onPage, also });
-  const { rows } = read.still;
-  const selected = useSelectedRows(rows, JSON.stringify(read.about));
+  const { rows } = read.stable;
+  const selected = useSelectedRows(rows, JSON.stringify(read.filterQuery));
   ticked.current = selected.selection;
   const pageIds = useMemo(() => rows.map(({ id }) => id), [rows]);
   const enter = useEnteredSearch({

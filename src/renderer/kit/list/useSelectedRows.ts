@@ -3,7 +3,7 @@ import { createSelection, type SelectionStore } from '../grid/selection.ts';
 
 export interface SelectedRows<Row> {
   selection: SelectionStore;
-  about: string;
+  filterKey: string;
   /** Rows of this page and all ticked rows, as last read. */
   known: ReadonlyMap<number, Row>;
   selectRows: (rows: ReadonlyMap<number, Row>) => void;
@@ -14,7 +14,7 @@ export interface SelectedRows<Row> {
 /** Ticked rows of all pages (features.md B3). A new search or filter (`about`) clears them. */
 export function useSelectedRows<Row extends { id: number }>(
   rows: readonly Row[],
-  about: string,
+  filterKey: string,
 ): SelectedRows<Row> {
   const [selection] = useState(createSelection);
   const [dropped, setDropped] = useState(0);
@@ -27,13 +27,13 @@ export function useSelectedRows<Row extends { id: number }>(
     return next;
   }, [rows, selection]);
 
-  const before = useRef(about);
+  const before = useRef(filterKey);
   useEffect(() => {
-    if (before.current === about) return;
-    before.current = about;
+    if (before.current === filterKey) return;
+    before.current = filterKey;
     setDropped(selection.getState().ids.size);
     selection.getState().clear();
-  }, [about, selection]);
+  }, [filterKey, selection]);
 
   const selectRows = useCallback(
     (all: ReadonlyMap<number, Row>) => {
@@ -44,5 +44,5 @@ export function useSelectedRows<Row extends { id: number }>(
     [selection],
   );
 
-  return { selection, about, known, selectRows, dropped, dismiss: () => setDropped(0) };
+  return { selection, filterKey, known, selectRows, dropped, dismiss: () => setDropped(0) };
 }

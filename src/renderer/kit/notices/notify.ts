@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { create } from 'zustand';
 import type { AccessRule } from '../../../shared/core/access.ts';
 import { AppError, messages } from '../../../shared/core/errors.ts';
-import { forgetWith } from '../../lib/own.ts';
+import { resetWithUser } from '../../lib/userState.ts';
 import { missingRight, outOfReachText } from '../rights/rights.ts';
 import { NoticeBody } from './NoticeBody.tsx';
 
@@ -35,8 +35,8 @@ export const useNotices = create<{ notices: readonly Notice[]; unseen: number }>
 }));
 
 /** Notices about the program stay for the next user. */
-const programTopics: ReadonlySet<string> = new Set(['server', 'database', 'update']);
-const isOfProgram = ({ topic }: Notice) => topic !== undefined && programTopics.has(topic);
+const desktopTopics: ReadonlySet<string> = new Set(['server', 'database', 'update']);
+const isOfDesktop = ({ topic }: Notice) => topic !== undefined && desktopTopics.has(topic);
 
 const popupOf = ({ id, topic }: Pick<Notice, 'id' | 'topic'>) => topic ?? `notice-${id}`;
 
@@ -44,10 +44,10 @@ const popupOf = ({ id, topic }: Pick<Notice, 'id' | 'topic'>) => topic ?? `notic
 let held: NotificationData[] | undefined;
 
 // Notices name records of the user who has left.
-forgetWith(() => {
+resetWithUser(() => {
   held = undefined;
   const [own, others] = [[], []] as [Notice[], Notice[]];
-  for (const each of useNotices.getState().notices) (isOfProgram(each) ? others : own).push(each);
+  for (const each of useNotices.getState().notices) (isOfDesktop(each) ? others : own).push(each);
   for (const each of own) notifications.hide(popupOf(each));
   useNotices.setState({ notices: others, unseen: 0 });
 });
@@ -185,15 +185,15 @@ const outages = {
   database: { title: 'Database', name: 'Database kantor' },
 } as const;
 
-const outagesTold = new Set<keyof typeof outages>();
+const reportedOutages = new Set<keyof typeof outages>();
 
 /** Stays while the server or database is unreachable. The return is told only after a told outage. */
 export function notifyOutage(topic: keyof typeof outages, reachable: boolean): void {
   const { title, name } = outages[topic];
   if (!reachable) {
-    outagesTold.add(topic);
+    reportedOutages.add(topic);
     const milliseconds = 'until replaced' as const;
     show('failure', 'Failed!', `${name} tidak dapat dihubungi. Mencoba lagi…`, { milliseconds, topic });
-  } else if (outagesTold.delete(topic))
+  } else if (reportedOutages.delete(topic))
     show('info', title, `${name} sudah dapat dihubungi lagi.`, { milliseconds: 5000, topic });
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AccessRule } from '../../../shared/core/access.ts';
-import { TypedLeft, useTypedLeft } from '../detail/TypedLeft.tsx';
+import { UnsavedInput, useUnsavedInput } from '../detail/UnsavedInput.tsx';
 import type { Typed } from '../form/openForms.ts';
 import { Card } from '../layout/Card.tsx';
 import { notifyDenied } from '../notices/notify.ts';
@@ -14,7 +14,7 @@ import { Denied } from './states.tsx';
  * of reach. Unsaved values stay on the page to be copied.
  */
 export function DeniedPage({ rule, typed }: { rule: AccessRule | undefined; typed?: readonly Typed[] }) {
-  const here = useTypedLeft();
+  const here = useUnsavedInput();
   const left = typed ?? here;
   const stays = left.length > 0;
   const deniedTo = useCurrentPage()?.deniedTo;
@@ -30,7 +30,7 @@ export function DeniedPage({ rule, typed }: { rule: AccessRule | undefined; type
   return (
     <Card>
       <Denied rule={rule} />
-      <TypedLeft typed={left} />
+      <UnsavedInput typed={left} />
     </Card>
   );
 }

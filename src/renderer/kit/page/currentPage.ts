@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { useLocation, useMatches, useNavigate, useParams } from 'react-router-dom';
 import { create } from 'zustand';
 import { allows } from '../../../shared/core/access.ts';
-import { ownMap } from '../../lib/own.ts';
+import { createUserMap } from '../../lib/userState.ts';
 import { useSession } from '../session/sessionState.ts';
 import { backTarget, type Page, pageOf, pathTo, targetAbove } from './page.ts';
 
@@ -34,7 +34,7 @@ export function useRecordOfPage<Record>(declared: Page<Record>, record: Record |
 }
 
 /** Pages by their index in the window's history. Undefined for the sign-in. */
-const visited = ownMap<number, Page | undefined>();
+const visited = createUserMap<number, Page | undefined>();
 
 const placeInHistory = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 

@@ -1,4 +1,4 @@
-import { goOn, rest } from '../held/held.ts';
+import { pauseSends, resumeSends } from '../held/held.ts';
 import { holdPopups, releasePopups } from '../notices/notify.ts';
 import { useSession } from './sessionState.ts';
 
@@ -36,9 +36,9 @@ export function followLock(): void {
     if (closes) {
       holdPopups();
       // Held sends wait, because the user could not see them go.
-      return rest('lock');
+      return pauseSends('lock');
     }
-    goOn('lock');
+    resumeSends('lock');
     if (session === null) return;
     releasePopups();
     // Waits until the fields of the lock are removed; they would take the focus with them.

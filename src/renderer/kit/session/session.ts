@@ -6,8 +6,8 @@ import { roleIds } from '../../../shared/entities/role/schema.ts';
 import type { Session } from '../../../shared/entities/session/schema.ts';
 import { request } from '../../lib/api.ts';
 import { call, onEvent } from '../../lib/desktop.ts';
-import { forgetOwn } from '../../lib/own.ts';
 import { forgetPrivateReads, queryClient } from '../../lib/queries.ts';
+import { resetUserState } from '../../lib/userState.ts';
 import { gridOwner } from '../grid/layout.ts';
 import { dropAll } from '../held/held.ts';
 import { sendEverywhere } from '../held/windows.ts';
@@ -34,7 +34,7 @@ function enter(session: Session): void {
 
 function leave(notice: string | null): void {
   const lost = dropAll();
-  forgetOwn();
+  resetUserState();
   if (lost > 0) notifyFailure(`${lost} perubahan tidak terkirim karena sesi berakhir`);
   forgetPrivateReads();
   useSession.setState({ status: 'out', session: null, codes: new Set(), notice, lock: null });

@@ -7,10 +7,10 @@ import { fieldId, focusField } from '../form/focus.ts';
 import { Note } from '../layout/Note.tsx';
 import { SettingAside } from './SettingGroup.tsx';
 import classes from './settings.module.css';
-import type { HalfSaved, SettingsForm } from './useSettingsForm.ts';
+import type { PartlySaved, SettingsForm } from './useSettingsForm.ts';
 
 export function ChangePreview<Fields extends FieldMap>({
-  settings: { changes, half, form },
+  settings: { changes, partlySaved, form },
   after,
 }: {
   settings: SettingsForm<Fields>;
@@ -23,12 +23,12 @@ export function ChangePreview<Fields extends FieldMap>({
       title={count === 0 ? 'Belum ada perubahan' : `Anda mengubah ${count} nilai`}
       aria-live="polite"
     >
-      {count === 0 && !half && (
+      {count === 0 && !partlySaved && (
         <Text size="sm" c="dimmed">
           Nilai yang Anda ubah tampil di sini sebelum disimpan.
         </Text>
       )}
-      {half && <HalfNotice half={half} />}
+      {partlySaved && <PartlySavedNotice half={partlySaved} />}
       {count > 0 && (
         <ul className={classes.changes}>
           {changes.map(({ name, label, before, after, long }) => (
@@ -57,7 +57,7 @@ export function ChangePreview<Fields extends FieldMap>({
 }
 
 /** One of several requests has failed (A-065). */
-function HalfNotice({ half: { saved, left } }: { half: HalfSaved }) {
+function PartlySavedNotice({ half: { saved, left } }: { half: PartlySaved }) {
   return (
     <Note
       icon={<IconDeviceFloppy size={16} aria-hidden />}

@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconFolder } from '@tabler/icons-react';
-import type { ProgramSettingsView } from '../../../shared/bridge/program.ts';
+import type { DesktopSettingsView } from '../../../shared/bridge/desktopSettings.ts';
 import { call } from '../../lib/desktop.ts';
-import { change, useAction } from './programSettings.ts';
+import { changeDesktopSettings, useAction } from './desktopSettings.ts';
 
 /** The page gets only the folder's name; a system dialog chooses the folder. */
-export function WorkFolder({ folder }: { folder: ProgramSettingsView['folder'] }) {
+export function WorkFolder({ folder }: { folder: DesktopSettingsView['folder'] }) {
   const [busy, run] = useAction();
   return (
     <>
@@ -29,14 +29,14 @@ export function WorkFolder({ folder }: { folder: ProgramSettingsView['folder'] }
         <Button
           variant="default"
           disabled={folder.fixed || busy}
-          onClick={() => run(() => call('program.chooseFolder', undefined))}
+          onClick={() => run(() => call('desktop.chooseFolder', undefined))}
         >
           Pilih folder…
         </Button>
         <Button
           variant="default"
           disabled={busy}
-          onClick={() => run(() => call('program.openFolder', { which: 'work' }))}
+          onClick={() => run(() => call('desktop.openFolder', { which: 'work' }))}
         >
           Buka folder
         </Button>
@@ -45,7 +45,7 @@ export function WorkFolder({ folder }: { folder: ProgramSettingsView['folder'] }
             variant="subtle"
             color="gray"
             disabled={busy}
-            onClick={() => run(() => change({ usualFolder: true }))}
+            onClick={() => run(() => changeDesktopSettings({ usualFolder: true }))}
           >
             Pakai folder bawaan
           </Button>

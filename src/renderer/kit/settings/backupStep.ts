@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { BackupStep } from '../../../shared/bridge/program.ts';
+import type { BackupStep } from '../../../shared/bridge/desktopSettings.ts';
 import { onEvent } from '../../lib/desktop.ts';
 
 const useStep = create<{ step: BackupStep }>(() => ({ step: null }));

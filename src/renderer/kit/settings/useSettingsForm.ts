@@ -33,7 +33,7 @@ export interface SettingsFormOptions<Fields extends FieldMap, O extends Operatio
 }
 
 /** Labels of saved fields and of the others, when a later request of a save fails. */
-export interface HalfSaved {
+export interface PartlySaved {
   saved: readonly string[];
   left: readonly string[];
 }
@@ -42,7 +42,7 @@ export interface SettingsForm<Fields extends FieldMap> {
   form: ResourceForm<FormValues<Fields>>;
   changes: readonly SettingChange[];
   overtaken: ReadonlySet<string>;
-  half: HalfSaved | undefined;
+  partlySaved: PartlySaved | undefined;
   revert: (name: keyof Fields & string) => void;
   revertAll: () => void;
 }
@@ -106,7 +106,7 @@ export function useSettingsForm<Fields extends FieldMap, O extends Operation>(
   const { fields: described, names, operation, parts, reload } = options;
   type Values = FormValues<Fields>;
   const newest = storedValues(described, names, options.stored);
-  const [half, setHalf] = useState<HalfSaved>();
+  const [partlySaved, setHalf] = useState<PartlySaved>();
   const fields = useForm<Values>({ initialValues: newest });
   const { base, overtaken, keep, revert } = useBase(fields, names, newest, options.stored);
   const changes = changesOf(described, names, base, fields.values);
@@ -160,7 +160,7 @@ export function useSettingsForm<Fields extends FieldMap, O extends Operation>(
     form,
     changes,
     overtaken,
-    half,
+    partlySaved,
     revert,
     revertAll: () => {
       for (const name of names) revert(name);

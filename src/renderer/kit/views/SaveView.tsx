@@ -1,7 +1,7 @@
 import { entities } from '../../../shared/entities/index.ts';
 import { type View, type ViewShare, viewFields, viewShares } from '../../../shared/entities/view/schema.ts';
 import { useRead } from '../../lib/queries.ts';
-import { aboutRecord } from '../dialogs/about.tsx';
+import { watchedRecord } from '../dialogs/watchedRecord.tsx';
 import { SelectField } from '../fields/choices/ChoiceFields.tsx';
 import { LookupSelect, lookup } from '../fields/choices/LookupSelect.tsx';
 import { DialogForm } from '../form/DialogForm.tsx';
@@ -128,7 +128,7 @@ export function RenameViewDialog({ view, onClose }: { view: View; onClose: () =>
       parts={['name', forWhom(view)]}
       start={view}
       record={view}
-      about={aboutRecord(entities.view.update, view.id)}
+      watched={watchedRecord(entities.view.update, view.id)}
       toInput={(values) => ({ ...sharing(values), id: view.id })}
       onClose={onClose}
     />

@@ -1,7 +1,7 @@
-import { createOwn } from '../../lib/own.ts';
+import { createUserStore } from '../../lib/userState.ts';
 
 /** The view of the shown list, for the menu. */
-export const useShownView = createOwn<{ id: number | undefined; isChanged: boolean }>(() => ({
+export const useShownView = createUserStore<{ id: number | undefined; isChanged: boolean }>(() => ({
   id: undefined,
   isChanged: false,
 }));

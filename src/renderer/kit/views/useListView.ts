@@ -16,7 +16,7 @@ import {
   questionOf,
   takeLayout,
 } from './viewAddress.ts';
-import { layoutIn, layoutText, looksSame } from './viewLayout.ts';
+import { hasSameLayout, layoutIn, layoutText } from './viewLayout.ts';
 
 const nothing: readonly string[] = [];
 const usual = layoutIn('');
@@ -76,7 +76,7 @@ export function useListView<Row>({
   const limit = sizeOf(params);
   const isChanged =
     view !== undefined &&
-    (changed.length > 0 || limit !== saved.limit || (isSeeded && !looksSame(columns, layout, saved)));
+    (changed.length > 0 || limit !== saved.limit || (isSeeded && !hasSameLayout(columns, layout, saved)));
   const id = view?.id;
   useEffect(() => {
     useShownView.setState({ id, isChanged });

@@ -44,7 +44,11 @@ export function layoutText(
   return isUsual && density === 'usual' && limit === undefined ? '' : JSON.stringify(stored);
 }
 
-export function looksSame<Row>(columns: readonly Column<Row>[], one: GridLayout, other: GridLayout): boolean {
+export function hasSameLayout<Row>(
+  columns: readonly Column<Row>[],
+  one: GridLayout,
+  other: GridLayout,
+): boolean {
   const look = (layout: GridLayout) =>
     JSON.stringify(
       arrange(columns, layout).map(({ column, width, visible }) => [column.key, width, visible]),

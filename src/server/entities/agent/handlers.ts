@@ -1,6 +1,6 @@
 import { desc, eq, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { assertFaultless, notFound } from '../../../shared/core/errors.ts';
+import { assertNoFaults, notFound } from '../../../shared/core/errors.ts';
 import { merged } from '../../../shared/core/patch.ts';
 import type { SeenRecord } from '../../../shared/core/values.ts';
 import { agentOperations } from '../../../shared/entities/agent/operations.ts';
@@ -53,7 +53,7 @@ export const agentHandlers = handlers(agentOperations, {
     context.write(async (tx) => {
       await changeAgent({ context, tx }, { id, version }, (stored) => {
         const input = merged(status.read(stored), sent);
-        assertFaultless(agentStatusFaults(input));
+        assertNoFaults(agentStatusFaults(input));
         return agentWire.write({
           ...input,
           reason_agent_status: input.agent_status === 'active' ? '' : input.reason_agent_status,

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { type FieldErrors, invalid, messages } from '../../../shared/core/errors.ts';
 import { agentLabels as L } from '../../../shared/entities/agent/fields.ts';
 import type { AgentType } from '../../../shared/entities/agent/status.ts';
-import { houseCompanyId } from '../../../shared/entities/partner/schema.ts';
+import { officeCompanyId } from '../../../shared/entities/partner/schema.ts';
 import type { Scope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import { live } from '../../kit/records.ts';
@@ -39,14 +39,14 @@ export async function placeAgent(
 
 function staffPlacement(asked: AskedPlacement): Placement {
   if (asked.agent_type === 'company') return required(asked);
-  return { agent_type: 'individual', company_id: houseCompanyId, branch_id: houseCompanyId };
+  return { agent_type: 'individual', company_id: officeCompanyId, branch_id: officeCompanyId };
 }
 
 function partnerPlacement(scope: Exclude<Scope, { kind: 'all' }>, asked: AskedPlacement): Placement {
   // The untouched form names the house for an individual agent, which is not a choice.
   const chosen = asked.agent_type === 'company' ? asked.company_id : undefined;
   if (chosen !== undefined && chosen !== scope.companyId) throw invalid(unknown('company_id'));
-  if (scope.kind === 'company' && scope.only && !scope.only.branches.includes(asked.branch_id ?? 0))
+  if (scope.kind === 'company' && scope.limits && !scope.limits.branches.includes(asked.branch_id ?? 0))
     throw invalid(unknown('branch_id'));
   if (scope.kind === 'company')
     return required({ ...asked, agent_type: 'company', company_id: scope.companyId });

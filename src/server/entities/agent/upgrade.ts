@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import { AppError, assertFaultless, conflict, invalid } from '../../../shared/core/errors.ts';
+import { AppError, assertNoFaults, conflict, invalid } from '../../../shared/core/errors.ts';
 import { merged } from '../../../shared/core/patch.ts';
 import type { SeenRecord } from '../../../shared/core/values.ts';
 import { agentLabels as L } from '../../../shared/entities/agent/fields.ts';
@@ -54,7 +54,7 @@ export async function updatePremium(
   const before = premiumFieldsOf(stored) as PremiumFields;
   const typed = merged(before, sent);
   const { faults, names } = await checkFacts(change.tx, typed, { on: true, stored: before });
-  assertFaultless({ ...premiumFaults(typed), ...faults });
+  assertNoFaults({ ...premiumFaults(typed), ...faults });
   const input = { ...typed, ...names };
   const { profile_picture, ...pictures } = picturesOf(stored);
   await assertPictures(change.tx, change.context.user, { ...input, company_id: stored.company_id }, pictures);
@@ -76,7 +76,7 @@ export async function readIdentity(
   const allowed = await maySeePersonFile(context, identityFolder, identity_image);
   const file = allowed ? await context.media.find(identityFolder, identity_image) : undefined;
   if (!file) throw invalid({ identity_image: pictureMissing(L.identity_image) });
-  await context.auth.calls.enter('ocr', context.user.id);
+  await context.auth.calls.count('ocr', context.user.id);
   const reading = await readNoted(context, { identity_image, identity_type }, file);
   const read = Object.values(reading).some((value) => value !== '');
   const requestId = randomUUID();

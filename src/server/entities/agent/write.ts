@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { allOf } from '../../../shared/core/access.ts';
-import { assertFaultless, invalid } from '../../../shared/core/errors.ts';
+import { assertNoFaults, invalid } from '../../../shared/core/errors.ts';
 import { merged } from '../../../shared/core/patch.ts';
 import type { SeenRecord } from '../../../shared/core/values.ts';
 import { agentLabels as L } from '../../../shared/entities/agent/fields.ts';
@@ -76,7 +76,7 @@ export async function createAgent(
     message: agentWriteTexts.phoneTaken,
   });
   const { faults, names } = await checkFacts(tx, sent, { on: sent.has_premium_data });
-  assertFaultless(faults);
+  assertNoFaults(faults);
   const input = { ...sent, ...names };
   const premium = input.has_premium_data ? input : premiumOff;
   await assertPictures(tx, user, {
@@ -110,7 +110,7 @@ export async function updateAgent(
   const stored = await lockInScope(tx, agent, { id, scope: agentInScope(scope) });
   await assertFresh({ context, tx }, stored, version);
   const typed = merged(record.read(stored) as Whole, sent);
-  assertFaultless(missingPlacement(typed));
+  assertNoFaults(missingPlacement(typed));
   const placement = await placeAgent(tx, scope, typed, stored);
   const upline_id =
     sent.upline_id === undefined ? stored.upline_id : await checkedUpline(tx, scope, sent.upline_id, stored);
@@ -119,7 +119,7 @@ export async function updateAgent(
   const { faults, names } = await checkFacts(tx, typed, { on, stored: record.read(stored) as Whole });
   const input = { ...typed, ...names };
   const section = premiumSection(change, { input, on }, stored);
-  assertFaultless(faults);
+  assertNoFaults(faults);
   await assertPictures(
     tx,
     context.user,
@@ -155,7 +155,7 @@ function premiumSection(
   if (on && isStored(sent, stored)) return {};
   requireAccess(context.user, premiumGate);
   if (on) {
-    assertFaultless(premiumFaults(input));
+    assertNoFaults(premiumFaults(input));
     return sent;
   }
   if (stored.ewallet_premium) throw invalid({ has_premium_data: agentWriteTexts.premiumStays });

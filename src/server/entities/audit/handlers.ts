@@ -9,8 +9,8 @@ import type { Queryable } from '../../db/database.ts';
 import type { Context } from '../../kit/context.ts';
 import { requireAccess } from '../../kit/gate.ts';
 import { handlers } from '../../kit/handlers.ts';
-import { assertHouse } from '../../kit/house.ts';
 import { countOf } from '../../kit/listQuery.ts';
+import { assertOffice } from '../../kit/office.ts';
 import { audit } from '../../kit/table.ts';
 import { startExport } from '../exportFile/rules.ts';
 import { appUser } from '../user/table.ts';
@@ -37,7 +37,7 @@ export const auditHandlers = handlers(auditOperations, {
   }),
 
   changes: async ({ db, user }, { limit, page, ...filter }) => {
-    assertHouse(user, 'read');
+    assertOffice(user, 'read');
     requireAccess(user, settingGates[filter.entity]);
     return entriesOf(db, { ...filter, action: 'update' }, { limit, page });
   },

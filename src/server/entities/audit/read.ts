@@ -170,7 +170,7 @@ export function auditConditions(filter: AuditFilter): SQL | undefined {
     // Without an entity, reads of the log would fill its pages.
     entity ? eq(audit.entity, entity) : not(and(eq(audit.entity, 'audit'), eq(audit.action, 'view')) as SQL),
     entity_id ? eq(audit.entity_id, entity_id) : undefined,
-    keyword ? tellsOf(keyword) : undefined,
+    keyword ? keywordCondition(keyword) : undefined,
     action ? eq(audit.action, action) : undefined,
     user_id === undefined ? undefined : eq(audit.user_id, user_id),
     start_date ? gte(audit.at, startOfJakartaDay(start_date)) : undefined,
@@ -178,7 +178,7 @@ export function auditConditions(filter: AuditFilter): SQL | undefined {
   );
 }
 
-function tellsOf(keyword: string): SQL | undefined {
+function keywordCondition(keyword: string): SQL | undefined {
   const number = keyword.toUpperCase();
   const owner = ({ entity, id, number: column }: (typeof numbers)[number]) =>
     and(
@@ -193,7 +193,7 @@ function tellsOf(keyword: string): SQL | undefined {
     ...numbers.map(owner),
     inSeveral,
     ...Object.entries(names).map(([entity, record]) => isNamed(entity, record, keyword)),
-    ...settingsCalled(keyword),
+    ...settingsNamed(keyword),
     sql`${audit.user_id} in (select ${appUser.id} from ${appUser} where ${contains(appUser.name, keyword)})`,
     sql`${audit.user_id} in (select -${openApi.id} from ${openApi}
       join ${partner} on ${partner.id} = ${openApi.company_id}
@@ -219,7 +219,7 @@ function isNamed(entity: string, { table, id, name }: Named, keyword: string): S
   );
 }
 
-const settingsCalled = (keyword: string): (SQL | undefined)[] =>
+const settingsNamed = (keyword: string): (SQL | undefined)[] =>
   Object.entries(settingEntryFields)
     .filter(([, { label }]) => foldText(label).includes(foldText(keyword.trim())))
     .map(([key]) => and(eq(audit.entity, 'setting'), eq(audit.entity_id, key)));

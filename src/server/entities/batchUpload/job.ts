@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { CheckedRow } from '../../../batch/rules/rowRules.ts';
 import { toReferral } from '../../../batch/rules/toReferral.ts';
-import { UnusableFile } from '../../../batch/thread/judgeApart.ts';
+import { UnusableFile } from '../../../batch/thread/judgeHost.ts';
 import { AppError, messages } from '../../../shared/core/errors.ts';
 import { formatCount } from '../../../shared/core/formats.ts';
 import { batchTexts } from '../../../shared/entities/batchUpload/schema.ts';

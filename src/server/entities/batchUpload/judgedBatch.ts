@@ -6,7 +6,7 @@ import {
   type SentAnswers,
   type SentFile,
 } from '../../../batch/report/judgeSent.ts';
-import { inJudgeThread } from '../../../batch/thread/judgeApart.ts';
+import { judgeInThread } from '../../../batch/thread/judgeHost.ts';
 import { type BatchCatalogue, batchLookupInput } from '../../../shared/entities/batchUpload/operations.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Viewer } from '../../kit/context.ts';
@@ -47,7 +47,7 @@ export function judgeBatch({
   signal,
   ...request
 }: JudgeRequest & { signal: AbortSignal }): Promise<JudgedBatch> {
-  return judgeBy(request, (input, answers) => inJudgeThread(input, answers, signal));
+  return judgeBy(request, (input, answers) => judgeInThread(input, answers, signal));
 }
 
 /** Starting a thread takes longer than checking a few rows. */

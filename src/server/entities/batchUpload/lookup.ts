@@ -5,8 +5,8 @@ import type { BatchLookup, batchLookupInput } from '../../../shared/entities/bat
 import { referralStatusNames } from '../../../shared/entities/referral/status.ts';
 import { referralInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
+import { readInChunks } from '../../kit/chunks.ts';
 import type { Viewer } from '../../kit/context.ts';
-import { inSlices } from '../../kit/slices.ts';
 import { pictureKey, usablePictures } from '../media/rules.ts';
 import { program } from '../program/table.ts';
 import { referral } from '../referral/table.ts';
@@ -37,7 +37,7 @@ async function namedPhotos(db: Queryable, viewer: Viewer, photos: readonly strin
     const folder = photoKinds.find((kind) => photo.startsWith(`${kind}/`));
     return folder ? [{ folder, name: photo.slice(folder.length + 1) }] : [];
   });
-  return inSlices(named, async (slice) => (await usablePictures(db, viewer, slice)).map(pictureKey));
+  return readInChunks(named, async (slice) => (await usablePictures(db, viewer, slice)).map(pictureKey));
 }
 
 /** Keeps the newest of several rows with the same Ref Baris (R03). */
@@ -46,7 +46,7 @@ async function sentRefs(
   viewer: Viewer,
   refs: readonly string[],
 ): Promise<BatchLookup['refs']> {
-  const rows = await inSlices(refs, (slice) => sentBefore(db, viewer, inArray(batchRef.ref, slice)));
+  const rows = await readInChunks(refs, (slice) => sentBefore(db, viewer, inArray(batchRef.ref, slice)));
   const newest = new Map(rows.map(({ ref, sentAt, title }) => [ref, { ref, sentAt, title }]));
   return [...newest.values()];
 }
@@ -56,7 +56,7 @@ async function sentRows(
   viewer: Viewer,
   keys: readonly string[],
 ): Promise<NonNullable<BatchLookup['sent_rows']>> {
-  const rows = await inSlices(keys, (slice) => sentBefore(db, viewer, inArray(batchRef.row_key, slice)));
+  const rows = await readInChunks(keys, (slice) => sentBefore(db, viewer, inArray(batchRef.row_key, slice)));
   return rows.map(({ row_key, sentAt, title }) => ({ row_key, sentAt, title }));
 }
 
@@ -83,7 +83,7 @@ async function samePhones(db: Queryable, viewer: Viewer, asked: Asked): Promise<
     .select({ id: program.product_id })
     .from(program)
     .where(eq(program.id, asked.program_id));
-  const rows = await inSlices(asked.phones, (slice) =>
+  const rows = await readInChunks(asked.phones, (slice) =>
     db
       .select({ key: referral.phone, submission_number: referral.submission_number, status: referral.status })
       .from(referral)
@@ -94,7 +94,7 @@ async function samePhones(db: Queryable, viewer: Viewer, asked: Asked): Promise<
 }
 
 async function sameNiks(db: Queryable, viewer: Viewer, asked: Asked): Promise<BatchLookup['niks']> {
-  const rows = await inSlices(asked.niks, (slice) =>
+  const rows = await readInChunks(asked.niks, (slice) =>
     db
       .select({
         key: referral.submitter_identity_number,

@@ -4,8 +4,8 @@ import type { BatchLookup } from '../../../shared/entities/batchUpload/operation
 import { agentInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import { rows } from '../../db/rows.ts';
+import { readInChunks } from '../../kit/chunks.ts';
 import type { Viewer } from '../../kit/context.ts';
-import { inSlices } from '../../kit/slices.ts';
 import { agent } from '../agent/table.ts';
 
 type AgentFact = BatchLookup['agents'][number];
@@ -32,11 +32,11 @@ export async function lookupAgents(
       .from(agent)
       .where(and(inArray(at, slice), isNull(agent.deleted_at), agentInScope(viewer.scope)));
   const wanted = [...new Set(codes.flatMap((code) => [code.trim(), upper(code)]))];
-  const exact = await inSlices(wanted, read(sql`${agent.agent_code}`));
+  const exact = await readInChunks(wanted, read(sql`${agent.agent_code}`));
   const byCode = new Map(exact.map((row) => [upper(row.agent_code), row]));
   const others = [...new Set(codes.map(upper))].filter((code) => !byCode.has(code));
   // Asked only for codes that are not found exactly, because no index fits this query.
-  const alike = await inSlices([...new Set(others.map(bareCode))], read(storedFold));
+  const alike = await readInChunks([...new Set(others.map(bareCode))], read(storedFold));
   const byFold = Map.groupBy(alike, (row) => bareCode(row.agent_code));
   for (const code of others) {
     const [found, ...more] = byFold.get(bareCode(code)) ?? [];
@@ -67,7 +67,7 @@ async function similarCodes(
 ): Promise<Map<string, NamedAgent[]>> {
   const agents = await db.$count(agent);
   const atOnce = Math.max(1, Math.floor(comparedAtOnce / Math.max(1, agents)));
-  const near = await inSlices(codes, (slice) => resembling(db, viewer, slice), atOnce);
+  const near = await readInChunks(codes, (slice) => resembling(db, viewer, slice), atOnce);
   const byCode = Map.groupBy(near, ({ code }) => code);
   return new Map([...byCode].map(([code, agents]) => [code, nearest(code, agents)]));
 }

@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../db/database.ts';
-import { inSlices } from '../../kit/slices.ts';
+import { readInChunks } from '../../kit/chunks.ts';
 import { region, regionLevels } from '../region/table.ts';
 
 export async function unknownNikRegions(db: Queryable, codes: readonly string[]): Promise<string[]> {
   if (codes.length === 0) return [];
   const idOf = (code: string) => `${code.slice(0, 2)}.${code.slice(2, 4)}.${code.slice(4, 6)}`;
-  const rows = await inSlices(codes, (slice) =>
+  const rows = await readInChunks(codes, (slice) =>
     db
       .select({ id: region.id })
       .from(region)

@@ -2,7 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import { assertWorkbook, UnusableFile } from '../../../batch/thread/judgeApart.ts';
+import { assertWorkbook, UnusableFile } from '../../../batch/thread/judgeHost.ts';
 import { AppError, invalid } from '../../../shared/core/errors.ts';
 import type { batchUploadOperations } from '../../../shared/entities/batchUpload/operations.ts';
 import { batchTexts } from '../../../shared/entities/batchUpload/schema.ts';
@@ -11,7 +11,7 @@ import { fileScope } from '../../auth/scope.ts';
 import { assertFewUnfinished } from '../../auth/unfinished.ts';
 import type { Context } from '../../kit/context.ts';
 import type { Reply } from '../../kit/handlers.ts';
-import { contentOf, noteFiles, type StoredContent } from '../../kit/storedFiles.ts';
+import { contentOf, recordFiles, type StoredContent } from '../../kit/storedFiles.ts';
 import { processBatch } from './job.ts';
 import { batchFolder, newStoredName } from './paths.ts';
 import { batchUpload } from './table.ts';
@@ -61,7 +61,7 @@ function queueBatch(
       })
       .returning({ id: batchUpload.id });
     const id = row!.id;
-    await noteFiles(tx, [{ ...stored, path: `batch/${stored.name}` }]);
+    await recordFiles(tx, [{ ...stored, path: `batch/${stored.name}` }]);
     await context.jobs.send(tx, processBatch, { id });
     await context.audit(tx, { action: 'create', entity: 'batchUpload', entity_id: id, after: { title } });
     return { data: { id } };

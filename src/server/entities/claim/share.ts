@@ -52,7 +52,7 @@ export async function planShare(
   const left_out: Share['left_out'] = [];
   for (const referral_id of ids) {
     const reason = mine.has(referral_id) ? taken.get(referral_id) : claimTexts.foreign;
-    const who = reason ?? chosenFor(referral_id, recipients, given);
+    const who = reason ?? chooseRecipient(referral_id, recipients, given);
     if (typeof who === 'string') left_out.push({ referral_id, reason: who });
     else given.get(who.user_id)!.push(referral_id);
   }
@@ -69,7 +69,7 @@ const isHeldByNobody = (now: Date): SQL =>
   sql`not exists (select 1 from ${referralClaim}
     where ${referralClaim.referral_id} = ${referral.id} and ${isLive(now)})`;
 
-function chosenFor(
+function chooseRecipient(
   id: number,
   recipients: readonly Recipient[],
   given: ReadonlyMap<number, readonly number[]>,
@@ -165,12 +165,13 @@ export async function share(tx: Queryable, caller: Caller, input: ShareInput): P
       actor: user.id,
       now,
     });
-    if (user_id !== user.id) await tell(tx, { user, now, to: user_id, recipients, input, referral_ids });
+    if (user_id !== user.id)
+      await notifyRecipients(tx, { user, now, to: user_id, recipients, input, referral_ids });
   }
   return plan;
 }
 
-interface Telling {
+interface ShareNotice {
   user: Context['user'];
   now: Date;
   to: number;
@@ -179,9 +180,9 @@ interface Telling {
   referral_ids: readonly number[];
 }
 
-async function tell(
+async function notifyRecipients(
   tx: Queryable,
-  { user, now, to, recipients, input, referral_ids }: Telling,
+  { user, now, to, recipients, input, referral_ids }: ShareNotice,
 ): Promise<void> {
   const { scope } = recipients.find(({ user_id }) => user_id === to)!;
   const { name } = personFor({ scope }, { ...user, user_id: user.id });

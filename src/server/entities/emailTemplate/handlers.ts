@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { AppError, assertFaultless, messages } from '../../../shared/core/errors.ts';
+import { AppError, assertNoFaults, messages } from '../../../shared/core/errors.ts';
 import { merged } from '../../../shared/core/patch.ts';
 import { emailTemplateOperations } from '../../../shared/entities/emailTemplate/operations.ts';
 import { emailTemplateSchema, templateFaults } from '../../../shared/entities/emailTemplate/schema.ts';
@@ -7,9 +7,9 @@ import { filledIn } from '../../../shared/entities/emailTemplate/variables.ts';
 import { sortText } from '../../db/columns.ts';
 import { describeError } from '../../describeError.ts';
 import { writes } from '../../kit/handlers.ts';
-import { houseHandlers } from '../../kit/house.ts';
 import { searchTextOf } from '../../kit/listQuery.ts';
 import { nameOf } from '../../kit/nameOf.ts';
+import { officeHandlers } from '../../kit/office.ts';
 import { recordReads, type SortOf } from '../../kit/recordReads.ts';
 import {
   assertFresh,
@@ -40,7 +40,7 @@ const { list, detail } = recordReads(emailTemplate, {
   order: sortText(emailTemplate.title),
 });
 
-export const emailTemplateHandlers = houseHandlers(emailTemplateOperations, {
+export const emailTemplateHandlers = officeHandlers(emailTemplateOperations, {
   list: async (context, input) => {
     const { data: template, paginate } = await list(context, input);
     return { data: { template }, paginate };
@@ -59,7 +59,7 @@ export const emailTemplateHandlers = houseHandlers(emailTemplateOperations, {
     const values = emailTemplateWire.write(input);
     const stored = await lockRecord(change.tx, emailTemplate, id);
     await assertFresh(change, stored, version);
-    assertFaultless(templateFaults(merged({ ...stored, purpose: stored.purpose ?? undefined }, values)));
+    assertNoFaults(templateFaults(merged({ ...stored, purpose: stored.purpose ?? undefined }, values)));
     await takeOver(change, values.purpose, id);
     await writeChange(change, emailTemplateWire, { stored, values });
   }),
@@ -73,7 +73,7 @@ export const emailTemplateHandlers = houseHandlers(emailTemplateOperations, {
     }),
 
   sendTest: async ({ db, user, auth, mail, log }, { title, message }) => {
-    await auth.calls.enter('testMail', user.id);
+    await auth.calls.count('testMail', user.id);
     const [self] = await db
       .select({ name: appUser.name, email: appUser.email })
       .from(appUser)

@@ -8,7 +8,7 @@ import { fileScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import { job, whileHeld } from '../../jobs/job.ts';
 import type { ExportSheet } from '../../kit/exportSheet.ts';
-import { contentOfFile, noteFiles } from '../../kit/storedFiles.ts';
+import { contentOfFile, recordFiles } from '../../kit/storedFiles.ts';
 import { makersAudience } from '../../live/audience.ts';
 import { publish } from '../../live/channel.ts';
 import { exportFolder } from './names.ts';
@@ -42,7 +42,7 @@ export const writeExport = job<{ id: number }>({
       const content = await contentOfFile(own);
       await whileHeld(db, attempt, async (tx) => {
         await saveRunning(tx, id, { state: 'ready', ...written });
-        await noteFiles(tx, [{ path: `export/${row.filename}`, ...content }]);
+        await recordFiles(tx, [{ path: `export/${row.filename}`, ...content }]);
         await rename(own, path);
       });
     } catch (error) {

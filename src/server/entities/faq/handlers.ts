@@ -1,8 +1,8 @@
 import { faqOperations } from '../../../shared/entities/faq/operations.ts';
 import { faqSchema } from '../../../shared/entities/faq/schema.ts';
 import { type Handler, writes } from '../../kit/handlers.ts';
-import { houseHandlers } from '../../kit/house.ts';
 import { searchTextOf } from '../../kit/listQuery.ts';
+import { officeHandlers } from '../../kit/office.ts';
 import { closeGaps, lastPlace, moveTo, placeMessage } from '../../kit/order.ts';
 import { recordReads, type SortOf } from '../../kit/recordReads.ts';
 import { createRecord, removeRecord, updateRecord } from '../../kit/records.ts';
@@ -23,7 +23,7 @@ const create: Handler<typeof faqOperations.create> = (context, input) =>
     return { data: { id: await createRecord({ context, tx }, faqWire, values) } };
   });
 
-export const faqHandlers = houseHandlers(faqOperations, {
+export const faqHandlers = officeHandlers(faqOperations, {
   list,
   detail,
   create,

@@ -10,7 +10,7 @@ import { agentInScope, fileInScope, fileScope, referralInScope, type Scope } fro
 import type { Queryable } from '../../db/database.ts';
 import type { Context, CurrentUser } from '../../kit/context.ts';
 import { live } from '../../kit/records.ts';
-import { noteFiles } from '../../kit/storedFiles.ts';
+import { recordFiles } from '../../kit/storedFiles.ts';
 import type { StoredFile, StoredFolder } from '../../media/store.ts';
 import { agent } from '../agent/table.ts';
 import { referral, referralAnswer } from '../referral/table.ts';
@@ -81,7 +81,7 @@ export async function rememberUpload(
   folder: StoredFolder,
   stored: StoredFile,
 ): Promise<void> {
-  await noteFiles(db, [{ ...stored, path: `media/${folder}/${stored.name}` }]);
+  await recordFiles(db, [{ ...stored, path: `media/${folder}/${stored.name}` }]);
   await db
     .insert(media)
     .values({

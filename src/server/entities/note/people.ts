@@ -4,7 +4,7 @@ import type { OutputOf } from '../../../shared/core/operation.ts';
 import type { noteOperations } from '../../../shared/entities/note/operations.ts';
 import type { NotedEntity } from '../../../shared/entities/note/schema.ts';
 import { scopeOf, teamInScope } from '../../auth/scope.ts';
-import { seenBy, visibleKinds } from '../../auth/visible.ts';
+import { visibleEntities, visibleTo } from '../../auth/visible.ts';
 import { sortText } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { CurrentUser } from '../../kit/context.ts';
@@ -23,7 +23,7 @@ export async function assertOpens(
   user: CurrentUser,
   { entity, record_id }: NotedRecord,
 ): Promise<void> {
-  const seen = await seenBy(db, user, { entity, ids: [record_id], opens: true });
+  const seen = await visibleTo(db, user, { entity, ids: [record_id], opens: true });
   if (!seen.has(record_id)) throw notFound();
 }
 
@@ -35,7 +35,7 @@ export async function peopleAt(
   record: NotedRecord,
   { keyword, ids }: { keyword?: string | undefined; ids?: readonly number[] },
 ): Promise<OutputOf<typeof noteOperations.people>> {
-  const { opens } = visibleKinds[record.entity];
+  const { opens } = visibleEntities[record.entity];
   const codes = opens.kind === 'codes' ? opens.codes.flat() : [];
   const holds = sql`exists (select 1 from ${roleAccess} join ${accessItem} on ${accessItem.id} = ${roleAccess.access_id}
     where ${roleAccess.role_id} = ${appUser.role_id} and ${inArray(accessItem.code, codes)})`;
@@ -77,7 +77,7 @@ async function scopesThatSee(
   { entity, record_id }: NotedRecord,
   people: readonly Place[],
 ): Promise<Set<string>> {
-  const { table, scope: within } = visibleKinds[entity];
+  const { table, scope: within } = visibleEntities[entity];
   const able = new Set<string>();
   const scopes = new Map(people.map((person) => [placeOf(person), scopeOf(person)]));
   for (const [place, scope] of scopes) {

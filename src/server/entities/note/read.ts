@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { OutputOf } from '../../../shared/core/operation.ts';
 import type { noteOperations } from '../../../shared/entities/note/operations.ts';
 import type { Note, NotedEntity } from '../../../shared/entities/note/schema.ts';
-import { seenBy } from '../../auth/visible.ts';
+import { visibleTo } from '../../auth/visible.ts';
 import type { Queryable } from '../../db/database.ts';
 import { personFor } from '../../kit/colleagues.ts';
 import type { CurrentUser } from '../../kit/context.ts';
@@ -53,7 +53,7 @@ export async function countNotes(
   user: CurrentUser,
   { entity, ids }: { entity: NotedEntity; ids: readonly number[] },
 ): Promise<OutputOf<typeof noteOperations.counts>> {
-  const seen = await seenBy(db, user, { entity, ids, opens: true });
+  const seen = await visibleTo(db, user, { entity, ids, opens: true });
   if (seen.size === 0) return [];
   return db
     .select({

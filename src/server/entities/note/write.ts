@@ -18,7 +18,7 @@ type Caller = Pick<Context, 'user' | 'now'>;
 type StoredNote = typeof workNote.$inferSelect;
 
 /** The log omits the note's text. */
-async function told(
+async function recordChange(
   tx: Queryable,
   { user }: Caller,
   { action, note }: { action: AuditEntry['action']; note: Pick<StoredNote, 'id' | 'entity' | 'record_id'> },
@@ -83,7 +83,7 @@ export async function createNote(
     .values({ entity, record_id, text, created_by: user.id, created_at: now() })
     .returning();
   await mention(tx, caller, { note: made!, mentions });
-  await told(tx, caller, { action: 'create', note: made! });
+  await recordChange(tx, caller, { action: 'create', note: made! });
   return made!.id;
 }
 
@@ -110,11 +110,11 @@ export async function updateNote(
     throw conflict('Catatan hanya dapat diubah sampai 15 menit setelah ditulis');
   await tx.update(workNote).set({ text, edited_at: now }).where(eq(workNote.id, id));
   await mention(tx, caller, { note, mentions });
-  await told(tx, caller, { action: 'update', note });
+  await recordChange(tx, caller, { action: 'update', note });
 }
 
 export async function removeNote(tx: Queryable, caller: Caller, id: number): Promise<void> {
   const note = await lockOwn(tx, caller, id);
   await tx.update(workNote).set({ deleted_at: caller.now() }).where(eq(workNote.id, id));
-  await told(tx, caller, { action: 'delete', note });
+  await recordChange(tx, caller, { action: 'delete', note });
 }

@@ -9,18 +9,18 @@ import {
 import type { Queryable } from '../../db/database.ts';
 import type { Context } from '../../kit/context.ts';
 import { handlers } from '../../kit/handlers.ts';
-import { houseHandlers } from '../../kit/house.ts';
 import { countOf, inOrder, listQuery, matchesKeyword, searchTextOf } from '../../kit/listQuery.ts';
 import { nameOf } from '../../kit/nameOf.ts';
+import { officeHandlers } from '../../kit/office.ts';
 import { othersName } from '../../kit/openings.ts';
 import { createRecord, live } from '../../kit/records.ts';
 import { publish } from '../../live/channel.ts';
 import { partner } from '../partner/table.ts';
 import { role } from '../role/table.ts';
 import { appUser } from '../user/table.ts';
+import { addressees, isShownTo, isUnreadBy, shownCodes } from './addressees.ts';
 import { readOwn as markOwnRead, ownNotifications } from './own.ts';
 import { storePicture } from './picture.ts';
-import { addressees, isShownTo, isUnreadBy, shownCodes } from './reach.ts';
 import { recipientsOf } from './recipients.ts';
 import { notification, notificationRead } from './table.ts';
 import { notificationWire } from './wire.ts';
@@ -41,7 +41,7 @@ const listedFor = (user: Context['user'], unread?: boolean) =>
 const exists = async ({ db, user }: Pick<Context, 'db' | 'user'>, id: number): Promise<boolean> =>
   (await countOf(db, notification, live(notification, eq(notification.id, id), isShownTo(user)))) > 0;
 
-const ofHouse = houseHandlers(
+const ofHouse = officeHandlers(
   { list, detail, create },
   {
     list: async ({ db, user }, input) => {

@@ -5,7 +5,7 @@ import type { notificationOperations } from '../../../shared/entities/notificati
 import type { Queryable } from '../../db/database.ts';
 import type { CurrentUser } from '../../kit/context.ts';
 import { live } from '../../kit/records.ts';
-import { isUnreadBy } from './reach.ts';
+import { isUnreadBy } from './addressees.ts';
 import { notification, notificationRead } from './table.ts';
 
 const shown = 50;

@@ -3,12 +3,12 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { openApiTexts } from '../../../shared/entities/openApi/schema.ts';
 import { openApiStatusOf } from '../../../shared/entities/openApi/status.ts';
 import type { ClientClaims } from '../../auth/clientToken.ts';
-import type { Reach } from '../../auth/scope.ts';
+import type { ClientLimits } from '../../auth/scope.ts';
 import { openSealer } from '../../auth/sealer.ts';
 import type { Queryable } from '../../db/database.ts';
 import { live } from '../../kit/records.ts';
 import { partner } from '../partner/table.ts';
-import { isGiven, reachProblem } from './rules.ts';
+import { isGiven, limitsProblem } from './rules.ts';
 import { apiAccess, openApi, openApiAccess, openApiBranch, openApiProgram } from './table.ts';
 
 export interface Client {
@@ -17,7 +17,7 @@ export interface Client {
   companyId: number;
   companyName: string;
   problem: string;
-  reach: Reach;
+  limits: ClientLimits;
   taken: readonly number[];
   items: ReadonlySet<string>;
 }
@@ -43,7 +43,7 @@ export async function knownClient(
       client_secret_sealed: openApi.client_secret_sealed,
       isactivated: openApi.is_activated,
       isdisabled: openApi.is_disabled,
-      problem: reachProblem,
+      problem: limitsProblem,
     })
     .from(openApi)
     .where(live(openApi, eq(openApi.client_id, clientId)));
@@ -67,7 +67,7 @@ export async function activeClient(
       company: partner.name,
       include_assign,
       client_secret_sealed,
-      problem: reachProblem,
+      problem: limitsProblem,
     })
     .from(openApi)
     .innerJoin(partner, and(eq(partner.id, openApi.company_id), isNull(partner.deleted_at)))
@@ -102,7 +102,7 @@ export async function activeClient(
     companyId: found.company_id,
     companyName: found.company,
     problem: found.problem,
-    reach: {
+    limits: {
       branches: branches.map(({ id }) => id),
       programs: programs.flatMap(({ id, given }) => (given ? [id] : [])),
       assigned: found.include_assign,

@@ -15,7 +15,7 @@ import { nameOf } from '../../kit/nameOf.ts';
 import { live } from '../../kit/records.ts';
 import { partner } from '../partner/table.ts';
 import { program } from '../program/table.ts';
-import { itemsBeyond, openApiInScope, outOfReach, reachProblem } from './rules.ts';
+import { clientsBeyondRights, itemsBeyond, limitsProblem, openApiInScope } from './rules.ts';
 import { openApi, openApiAccess, openApiBranch, openApiProgram } from './table.ts';
 import { openApiWire } from './wire.ts';
 
@@ -49,10 +49,10 @@ export async function listOpenApi(
     limit: input.limit,
   });
   const found = await db
-    .select({ ...rows.columns, company_name, problem: reachProblem })
+    .select({ ...rows.columns, company_name, problem: limitsProblem })
     .from(openApi)
     .where(inArray(openApi.id, ids));
-  const beyond = await outOfReach(db, viewer, ids);
+  const beyond = await clientsBeyondRights(db, viewer, ids);
   const data = found.map((row) => ({ ...rows.read(row), out_of_reach: beyond.has(row.id) }));
   return { data: inOrder(ids, data), paginate };
 }
@@ -75,7 +75,7 @@ export async function readOpenApi(
   id: number,
 ): Promise<WholeOpenApi | undefined> {
   const { password_sealed, client_secret_sealed } = openApi;
-  const problem = reachProblem;
+  const problem = limitsProblem;
   const [found] = await db
     .select({ ...record.columns, company_name, problem, password_sealed, client_secret_sealed })
     .from(openApi)

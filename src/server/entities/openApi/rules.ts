@@ -31,7 +31,7 @@ export async function itemsBeyond(
   return items.map(({ name }) => name).filter((name) => missingFor(name, codes).length > 0);
 }
 
-export async function outOfReach(
+export async function clientsBeyondRights(
   db: Queryable,
   { codes }: Pick<CurrentUser, 'codes'>,
   clients: readonly number[],
@@ -69,7 +69,7 @@ const chosenProgram = (given: SQL) => sql`exists (select 1 from ${openApiProgram
   where ${openApiProgram.open_api_id} = ${openApi.id} and ${program.deleted_at} is null
     and ${product.deleted_at} is null and ${given})`;
 
-export const reachProblem: SQL<string> = sql<string>`${sql`case
+export const limitsProblem: SQL<string> = sql<string>`${sql`case
   when not exists (select 1 from ${partner} where ${partner.id} = ${openApi.company_id} and ${partner.deleted_at} is null)
     then ${openApiTexts.companyGone}::text
   when not ${chosenBranch(sql`true`)} then ${openApiTexts.branchesGone}::text

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { assertFaultless, denied, invalid, notFound } from '../../../shared/core/errors.ts';
+import { assertNoFaults, denied, invalid, notFound } from '../../../shared/core/errors.ts';
 import { merged } from '../../../shared/core/patch.ts';
 import type { SeenRecord } from '../../../shared/core/values.ts';
 import { openApiLabels } from '../../../shared/entities/openApi/fields.ts';
@@ -17,7 +17,7 @@ import type { Reply } from '../../kit/handlers.ts';
 import { assertFresh, type Change, createRecord, removeRecord, writeChange } from '../../kit/records.ts';
 import { assertFree } from '../../kit/unique.ts';
 import { readOpenApi } from './read.ts';
-import { assertChoice, assertHoldsItems, itemsBeyond, openApiInScope, outOfReach } from './rules.ts';
+import { assertChoice, assertHoldsItems, clientsBeyondRights, itemsBeyond, openApiInScope } from './rules.ts';
 import { openApi, openApiAccess, openApiBranch, openApiProgram } from './table.ts';
 import { openApiWire } from './wire.ts';
 
@@ -28,7 +28,7 @@ export async function createOpenApi(context: Context, input: OpenApiInput): Prom
     await assertHoldsItems(tx, context.user, new Set(input.accessid));
     await assertNamesFree(tx, input);
     const sealer = await openSealer(tx);
-    const telling = tellingLists(context, { before: {}, after: input });
+    const telling = withChangedLists(context, { before: {}, after: input });
     const id = await createRecord({ context: telling, tx }, openApiWire, {
       ...openApiWire.write(input),
       username: input.username,
@@ -54,7 +54,7 @@ export function updateOpenApi(
     const input = merged(whole, sent);
     assertOwnCompany(context, input.company);
     if (input.username !== stored.username) throw invalid({ username: openApiTexts.usernameStays });
-    assertFaultless(openApiFaults(input));
+    assertNoFaults(openApiFaults(input));
     await assertChoice(tx, input, whole);
     await assertHoldsItems(
       tx,
@@ -64,7 +64,7 @@ export function updateOpenApi(
     await assertMayTurn(tx, context.user, { whole, input });
     await assertNamesFree(tx, input, stored.id);
     const values = { ...openApiWire.write(input), ...(await changedSecrets(tx, stored, input)) };
-    const telling = tellingLists(context, { before: whole, after: input });
+    const telling = withChangedLists(context, { before: whole, after: input });
     await writeChange({ context: telling, tx }, openApiWire, { stored, values });
     await saveChoice(tx, stored.id, sent);
     return { data: null, message: openApiTexts.updated };
@@ -75,7 +75,7 @@ export function updateOpenApi(
 export function removeOpenApi(context: Context, { id, version }: SeenRecord): Promise<Reply<null>> {
   return context.write(async (tx) => {
     await lockInScope(tx, openApi, { id, scope: openApiInScope(context.user.scope) });
-    if ((await outOfReach(tx, context.user, [id])).has(id))
+    if ((await clientsBeyondRights(tx, context.user, [id])).has(id))
       throw denied({ accessid: openApiTexts.notYoursToRemove });
     await removeRecord({ context, tx }, openApiWire, { id, version });
     return { data: null };
@@ -147,7 +147,7 @@ async function assertNamesFree(tx: Queryable, input: OpenApiInput, ownId?: numbe
   }
 }
 
-function tellingLists(
+function withChangedLists(
   { user, now, audit }: Context,
   { before, after }: { before: Lists; after: Lists },
 ): Change['context'] {

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/entities/figures.ts';
 import {
   type BranchCount,
-  houseCompanyId,
+  officeCompanyId,
   partnerListInput,
 } from '../../../shared/entities/partner/schema.ts';
 import { referralListInput } from '../../../shared/entities/referral/schema.ts';
@@ -66,17 +66,17 @@ const uses: readonly Use[] = [
   { ...openReferral, kind: 'assignedReferral', by: (id) => and(isOpen, assignedTo(id)) },
 ];
 
-type Seer = Pick<Viewer, 'id' | 'scope'>;
+type UsesViewer = Pick<Viewer, 'id' | 'scope'>;
 const listed = {
   branch: (filter, { scope }) => partnerConditions(partnerListInput.parse(filter), scope),
   partnerAdmin: (filter, viewer) => listedPartnerAdmins(partnerAdminListInput.parse(filter), viewer),
   agent: (filter, { scope }) => listedAgents(agentListInput.parse(filter), scope),
   referral: (filter, { scope }) => listedReferrals(referralListInput.parse(filter), { scope }),
-} satisfies Partial<Record<FigureList, (filter: object, viewer: Seer) => SQL | undefined>>;
+} satisfies Partial<Record<FigureList, (filter: object, viewer: UsesViewer) => SQL | undefined>>;
 
-export async function assertUnused(tx: Queryable, viewer: Seer, of: CountedPartner): Promise<void> {
+export async function assertUnused(tx: Queryable, viewer: UsesViewer, of: CountedPartner): Promise<void> {
   const found: Use[] = [];
-  for (const use of uses) if (await isThere(tx, use, use.by(of.id))) found.push(use);
+  for (const use of uses) if (await exists(tx, use, use.by(of.id))) found.push(use);
   if (found.length === 0) return;
   const names = new Set(found.map(({ name }) => name));
   throw conflict(
@@ -87,7 +87,7 @@ export async function assertUnused(tx: Queryable, viewer: Seer, of: CountedPartn
 
 async function countUses(
   tx: Queryable,
-  viewer: Seer,
+  viewer: UsesViewer,
   { found, of }: { found: readonly Use[]; of: CountedPartner },
 ): Promise<RecordUse[]> {
   const counted: RecordUse[] = [];
@@ -101,11 +101,15 @@ async function countUses(
 }
 
 /** The house company cannot be deleted at all. */
-export const usesOf = async (db: Queryable, viewer: Seer, of: CountedPartner): Promise<RecordUse[]> =>
-  of.id === houseCompanyId ? [] : countUses(db, viewer, { found: uses, of });
+export const usesOf = async (db: Queryable, viewer: UsesViewer, of: CountedPartner): Promise<RecordUse[]> =>
+  of.id === officeCompanyId ? [] : countUses(db, viewer, { found: uses, of });
 
 /** An open submission counts for every branch that it names (C-244). */
-export async function branchCounts(db: Queryable, viewer: Seer, companyId: number): Promise<BranchCount[]> {
+export async function branchCounts(
+  db: Queryable,
+  viewer: UsesViewer,
+  companyId: number,
+): Promise<BranchCount[]> {
   const branches = db
     .select({ id: partner.id })
     .from(partner)
@@ -139,12 +143,12 @@ export async function branchCounts(db: Queryable, viewer: Seer, companyId: numbe
 }
 
 /** Closed submissions count, too (P-313). */
-export async function isTied(tx: Queryable, branchId: number): Promise<boolean> {
-  for (const use of uses) if (await isThere(tx, use, use.by(branchId))) return true;
-  return isThere(tx, openReferral, namedBy(branchId));
+export async function isInUse(tx: Queryable, branchId: number): Promise<boolean> {
+  for (const use of uses) if (await exists(tx, use, use.by(branchId))) return true;
+  return exists(tx, openReferral, namedBy(branchId));
 }
 
-async function isThere(
+async function exists(
   tx: Queryable,
   { table }: Pick<Use, 'table'>,
   where: SQL | undefined,

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { assertFaultless, conflict, denied, invalid } from '../../../shared/core/errors.ts';
+import { assertNoFaults, conflict, denied, invalid } from '../../../shared/core/errors.ts';
 import { merged } from '../../../shared/core/patch.ts';
 import type { SeenRecord } from '../../../shared/core/values.ts';
 import { partnerLabels } from '../../../shared/entities/partner/fields.ts';
 import { partnerGate } from '../../../shared/entities/partner/gates.ts';
 import {
-  houseCompanyId,
+  officeCompanyId,
   type PartnerInput,
   type PartnerUpdateInput,
   partnerFaults,
@@ -21,7 +21,7 @@ import { assertFree, assertNameFree } from '../../kit/unique.ts';
 import { nextPartnerNumber } from '../prefix/rules.ts';
 import { type AddressName, rememberZipCode, settleRegions } from '../region/rules.ts';
 import { partner } from './table.ts';
-import { assertUnused, isTied } from './uses.ts';
+import { assertUnused, isInUse } from './uses.ts';
 import { partnerWire } from './wire.ts';
 
 const record = partnerWire.reader(partnerUpdate.input);
@@ -34,7 +34,7 @@ export async function createPartner(
   return context.write(async (tx) => {
     assertMayPlace(context.user.scope, valuesOf(input).parent_id);
     const { faults, names } = await settleRegions(tx, addressOf(input));
-    assertFaultless(faults);
+    assertNoFaults(faults);
     const values = valuesOf({ ...input, ...names });
     await assertParent(tx, values.parent_id);
     await assertCodeFree(tx, values.partner_code);
@@ -59,7 +59,7 @@ export function updatePartner(
     if (input.partner_type !== stored.partner_type)
       throw invalid({ partner_type: `${partnerLabels.partner_type} tidak dapat diubah` });
     const { faults, names } = await settleRegions(tx, addressOf(input, record.read(stored)));
-    assertFaultless({ ...partnerFaults(input), ...faults });
+    assertNoFaults({ ...partnerFaults(input), ...faults });
     const values = valuesOf({ ...input, ...names });
     if (values.parent_id !== stored.parent_id)
       await assertMayMove(tx, scope, { stored, to: values.parent_id });
@@ -76,7 +76,7 @@ export function removePartner(context: Context, { id, version }: SeenRecord): Pr
     const stored = await lockInScope(tx, partner, { id, scope: partnerInScope(context.user.scope) });
     requireAccess(context.user, partnerGate('remove', stored.partner_type));
     await assertFresh({ context, tx }, stored, version);
-    if (id === houseCompanyId) throw conflict('Perusahaan utama tidak dapat dihapus');
+    if (id === officeCompanyId) throw conflict('Perusahaan utama tidak dapat dihapus');
     await assertUnused(tx, context.user, stored);
     await removeRecord({ context, tx }, partnerWire, { id });
     return { data: null };
@@ -133,7 +133,7 @@ async function assertMayMove(
 ): Promise<void> {
   assertMayPlace(scope, to);
   await assertParent(tx, to);
-  if (await isTied(tx, stored.id))
+  if (await isInUse(tx, stored.id))
     throw conflict('Perusahaan tidak dapat diubah karena cabang ini sudah dipakai');
 }
 

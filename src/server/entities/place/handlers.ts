@@ -3,7 +3,7 @@ import { handlers } from '../../kit/handlers.ts';
 
 export const placeHandlers = handlers(placeOperations, {
   search: async ({ auth, places, user }, { query }) => {
-    await auth.calls.enter('places', user.id);
+    await auth.calls.count('places', user.id);
     return { data: await places.search(query) };
   },
 });

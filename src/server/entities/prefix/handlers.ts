@@ -12,8 +12,8 @@ import {
 import { onlyId } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import { writes } from '../../kit/handlers.ts';
-import { houseHandlers } from '../../kit/house.ts';
 import { nameOf } from '../../kit/nameOf.ts';
+import { officeHandlers } from '../../kit/office.ts';
 import { assertFresh, type Change, lockRecord, updateRecord, writeChange } from '../../kit/records.ts';
 import { appUser } from '../user/table.ts';
 import { agentNumbersGiven, partnerNumbersGiven } from './rules.ts';
@@ -23,7 +23,7 @@ import { agentPrefixWire, partnerPrefixWire } from './wire.ts';
 const partnerRecord = partnerPrefixWire.reader(partnerPrefixSchema.omit({ updated_by: true }));
 const agentRecord = agentPrefixWire.reader(agentPrefixSchema.omit({ updated_by: true }));
 
-export const prefixHandlers = houseHandlers(prefixOperations, {
+export const prefixHandlers = officeHandlers(prefixOperations, {
   partner: async ({ db }) => {
     const { row, editor } = await readPartnerPrefix(db);
     const given = await partnerNumbersGiven(db, row);

@@ -1,10 +1,10 @@
 import { presenceOperations } from '../../../shared/entities/presence/operations.ts';
 import { handlers } from '../../kit/handlers.ts';
-import { presentAt, tellPresence } from './rules.ts';
+import { presentAt, updatePresence } from './rules.ts';
 
 export const presenceHandlers = handlers(presenceOperations, {
   tell: async ({ db, user, now }, input) => {
-    await tellPresence(db, user, input, now());
+    await updatePresence(db, user, input, now());
     return { data: null };
   },
 

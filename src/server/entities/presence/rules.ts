@@ -6,7 +6,7 @@ import {
   presenceMs,
   presentEntities,
 } from '../../../shared/entities/presence/schema.ts';
-import { seenBy } from '../../auth/visible.ts';
+import { visibleTo } from '../../auth/visible.ts';
 import type { Db, Queryable } from '../../db/database.ts';
 import { isColleague } from '../../kit/colleagues.ts';
 import type { CurrentUser } from '../../kit/context.ts';
@@ -19,7 +19,7 @@ const isGone = (now: Date) => lt(presence.seen_at, new Date(now.getTime() - pres
 const keyOf = ({ entity, id, editing }: Omit<OpenRecord, 'since'>) => `${entity} ${id} ${editing}`;
 const recordOf = ({ entity, id }: Omit<OpenRecord, 'since'>) => `${entity} ${id}`;
 
-export async function tellPresence(
+export async function updatePresence(
   db: Db,
   user: CurrentUser,
   { open }: PresenceInput,
@@ -48,21 +48,21 @@ export async function tellPresence(
   });
 }
 
-type Told = PresenceInput['open'][number];
+type ReportedRecord = PresenceInput['open'][number];
 
 /** SECURITY: nobody is shown at a record that they may not see. */
 async function visible(
   tx: Queryable,
   user: CurrentUser,
-  open: readonly Told[],
+  open: readonly ReportedRecord[],
   known: ReadonlyMap<string, OpenRecord>,
-): Promise<Told[]> {
+): Promise<ReportedRecord[]> {
   const seen = new Set<string>();
   for (const entity of presentEntities) {
     const ids = open
       .filter((each) => each.entity === entity && !known.has(recordOf(each)))
       .map(({ id }) => id);
-    for (const id of await seenBy(tx, user, { entity, ids }))
+    for (const id of await visibleTo(tx, user, { entity, ids }))
       seen.add(recordOf({ entity, id, editing: false }));
   }
   const shown = open.filter((each) => known.has(recordOf(each)) || seen.has(recordOf(each)));
@@ -120,7 +120,7 @@ export async function presentAt(
     .from(presence)
     .innerJoin(appUser, eq(appUser.id, presence.user_id))
     .where(and(ne(presence.user_id, user.id), gte(presence.seen_at, new Date(now.getTime() - presenceMs))));
-  const seen = await seenBy(db, user, { entity, ids });
+  const seen = await visibleTo(db, user, { entity, ids });
   const at = people.flatMap((person) =>
     person.open
       .filter((each) => each.entity === entity && seen.has(each.id))

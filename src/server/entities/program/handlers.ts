@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { assertFaultless, invalid, messages, notFound } from '../../../shared/core/errors.ts';
+import { assertNoFaults, invalid, messages, notFound } from '../../../shared/core/errors.ts';
 import type { ParsedOf } from '../../../shared/core/operation.ts';
 import { merged } from '../../../shared/core/patch.ts';
 import type { SeenRecord } from '../../../shared/core/values.ts';
@@ -66,7 +66,7 @@ export const programHandlers = handlers(programOperations, {
     const stored = await lockWritableProgram(change.tx, change.context.user.scope, id);
     await assertFresh(change, stored, version);
     const input = merged({ ...record.read(stored), ...unsent }, sent);
-    assertFaultless(periodFaults(input));
+    assertNoFaults(periodFaults(input));
     if (input.category_id !== stored.category_id)
       await assertCategoryOf(change.tx, stored.product_id, input.category_id);
     await assertFiles(change.tx, input, stored);

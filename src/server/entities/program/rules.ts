@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type AppError, notFound } from '../../../shared/core/errors.ts';
 import { type Program, programSchema } from '../../../shared/entities/program/schema.ts';
-import { productInScope, programInReach, type Scope } from '../../auth/scope.ts';
+import { productInScope, programWithinLimits, type Scope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import { category } from '../category/table.ts';
 import { requireWritableProduct } from '../product/rules.ts';
@@ -34,7 +34,7 @@ export async function programsWhere(
     .from(program)
     .innerJoin(product, liveProduct)
     .innerJoin(category, liveCategory)
-    .where(and(isNull(program.deleted_at), condition, productInScope(scope), programInReach(scope)))
+    .where(and(isNull(program.deleted_at), condition, productInScope(scope), programWithinLimits(scope)))
     .orderBy(asc(program.id));
   return found.map(rows.read);
 }

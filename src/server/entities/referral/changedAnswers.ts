@@ -5,13 +5,13 @@ import { historyDetails } from './history.ts';
 
 /** `untold` entries are only names, because their values are personal. */
 export interface Changes {
-  untold: readonly string[];
-  told: readonly string[];
+  namesOnly: readonly string[];
+  withValues: readonly string[];
 }
 
 type Answered = Pick<StoredAnswer, 'question_id' | 'answer_type' | 'content'>;
 
-export const noChanges: Changes = { untold: [], told: [] };
+export const noChanges: Changes = { namesOnly: [], withValues: [] };
 
 const asksForPerson =
   /\b(nama|ibu|ayah|istri|suami|pasangan|anak|waris|nik|ktp|sim|npwp|telepon|telp|hp|wa|whatsapp|email|alamat|rumah|lahir|gaji|penghasilan|rekening|agama)\b/i;
@@ -33,15 +33,15 @@ export function changedAnswers(
     const wasText = from === '' || old?.answer_type === 'text';
     return question && from !== to ? [{ question, from, to, wasText }] : [];
   });
-  const isTold = ({ question, from, to, wasText }: (typeof changed)[number]) =>
+  const showsValues = ({ question, from, to, wasText }: (typeof changed)[number]) =>
     wasText &&
     question.question_type === 'short_text' &&
     !asksForPerson.test(question.question_text) &&
     ![from, to].some((value) => personalNumber.test(value));
   return {
-    untold: changed.filter((each) => !isTold(each)).map(({ question }) => question.question_text),
-    told: changed
-      .filter(isTold)
+    namesOnly: changed.filter((each) => !showsValues(each)).map(({ question }) => question.question_text),
+    withValues: changed
+      .filter(showsValues)
       .map(({ question, from, to }) =>
         historyDetails.change(question.question_text, fieldText({}, from), fieldText({}, to)),
       ),

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import {
   AppError,
-  assertFaultless,
+  assertNoFaults,
   conflict,
   type FieldErrors,
   invalid,
@@ -62,7 +62,7 @@ export async function createReferral(
   sent: ReferralInput,
 ): Promise<CreatedReferral> {
   const { faults, names } = await settleRegions(tx, addressOf(sent));
-  assertFaultless(faults);
+  assertNoFaults(faults);
   const input = { ...sent, ...names };
   const [outcome] = await createReferrals(tx, viewer, input, [input]);
   if (!outcome || 'refused' in outcome) throw outcome?.refused ?? new AppError('INTERNAL', 'no outcome');

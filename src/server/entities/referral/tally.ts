@@ -47,7 +47,7 @@ function kindOf(filter: Narrowing, scope: Scope): { dimension: string; key: numb
     ([name]) => filter[name as keyof typeof talliedFilters] !== undefined,
   );
   const [first, ...more] = used;
-  if (scope.kind === 'company' && scope.only) return undefined;
+  if (scope.kind === 'company' && scope.limits) return undefined;
   if (scope.kind !== 'all') {
     const key = scope.kind === 'company' ? scope.companyId : scope.branchId;
     return first ? undefined : { dimension: scope.kind, key };

@@ -1,6 +1,6 @@
 import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import {
-  assertFaultless,
+  assertNoFaults,
   denied,
   type FieldErrors,
   invalid,
@@ -82,7 +82,7 @@ export async function updateReferral(
     ...fields,
     ...faults,
   };
-  assertFaultless(errors);
+  assertNoFaults(errors);
   const columns = {
     ...referralWire.write({ ...input, ...photos }),
     ...agentColumns,
@@ -337,8 +337,8 @@ function changedFields(changed: Partial<Stored>, before: Shown, after: Shown): C
     return { ...field, shown: shownKey(name, field) };
   });
   return {
-    untold: fields.filter(({ personal }) => personal).map(({ label }) => label),
-    told: fields
+    namesOnly: fields.filter(({ personal }) => personal).map(({ label }) => label),
+    withValues: fields
       .filter(({ personal }) => !personal)
       .map((field) => {
         const [from, to] = [before, after].map((row) => fieldText(field, row[field.shown]));
@@ -348,10 +348,10 @@ function changedFields(changed: Partial<Stored>, before: Shown, after: Shown): C
 }
 
 function changedDetails(...parts: readonly Changes[]): string[] {
-  const untold = parts.flatMap((part) => part.untold);
+  const untold = parts.flatMap((part) => part.namesOnly);
   return [
     ...(untold.length > 0 ? [historyDetails.changed(untold)] : []),
-    ...parts.flatMap((part) => part.told),
+    ...parts.flatMap((part) => part.withValues),
   ];
 }
 

@@ -15,10 +15,10 @@ import type { RegionLevel } from '../../../shared/entities/region/names.ts';
 import { fileScope } from '../../auth/scope.ts';
 import { sortText } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
+import { createYield } from '../../kit/chunks.ts';
 import type { Viewer } from '../../kit/context.ts';
 import { escapeLike, searchTextOf } from '../../kit/listQuery.ts';
-import { pauses } from '../../kit/slices.ts';
-import { allCities, type BelowRow, candidatesBelow, movedCities, neighbours } from './below.ts';
+import { allCities, type ChildRegion, childCandidates, movedCities, neighbours } from './childRegions.ts';
 import { everydayName, searchTerms } from './searchTerms.ts';
 import { region, regionLevels, villageZip } from './table.ts';
 
@@ -174,7 +174,7 @@ function unknownAddress(): RegionFact {
 
 export async function lookupRegions(db: Queryable, asked: readonly RegionNames[]): Promise<RegionFact[]> {
   const facts = asked.map(unknownAddress);
-  const pause = pauses();
+  const pause = createYield();
   /** The parent's id is undefined after a name that was not found. */
   const parents: (string | null | undefined)[] = asked.map(() => null);
   for (const level of levels) {
@@ -201,8 +201,10 @@ async function finderBelow(
   db: Queryable,
   level: RegionLevel,
   parents: readonly (string | null | undefined)[],
-): Promise<(parent: string | null, typed: string) => Promise<Found<BelowRow> & { province?: RegionMatch }>> {
-  const below = await candidatesBelow(db, level, parents);
+): Promise<
+  (parent: string | null, typed: string) => Promise<Found<ChildRegion> & { province?: RegionMatch }>
+> {
+  const below = await childCandidates(db, level, parents);
   const moved = level === 'city' ? await movedCities(db, parents) : undefined;
   const beside = level === 'province' ? undefined : neighbours(db, level);
   return async (parent, typed) => {
@@ -218,7 +220,7 @@ async function finderBelow(
 
 interface Open {
   at: number;
-  options: readonly BelowRow[];
+  options: readonly ChildRegion[];
 }
 
 /** Chooses the city that has the row's district. */
@@ -238,7 +240,7 @@ async function settleByDistrict(
 ): Promise<void> {
   if (open.length === 0) return;
   const ids = open.flatMap(({ options }) => options.map(({ id }) => id));
-  const districts = await candidatesBelow(db, 'district', ids);
+  const districts = await childCandidates(db, 'district', ids);
   for (const { at, options } of open) {
     const district = asked[at]!.district.trim();
     if (district === '') continue;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { AccessCode } from '../../../shared/core/access.ts';
 import { denied } from '../../../shared/core/errors.ts';
-import { heldItems } from '../../auth/currentUser.ts';
+import { itemsOfRole } from '../../auth/currentUser.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { CurrentUser } from '../../kit/context.ts';
 import { live, lockRecord } from '../../kit/records.ts';
@@ -27,7 +27,7 @@ export function assertMayTake(user: Holder, codes: readonly string[]): void {
 }
 
 export async function codesOfRole(db: Queryable, roleId: number): Promise<string[]> {
-  return (await heldItems(db, roleId)).map((item) => item.code);
+  return (await itemsOfRole(db, roleId)).map((item) => item.code);
 }
 
 export async function holdRole(tx: Queryable, roleId: number): Promise<boolean> {

@@ -22,7 +22,7 @@ const mailGuessing = job<{ to: number; about: number }>({
 });
 
 /** Queued for unknown emails, too, so that timing reveals nothing. */
-const tellOfGuessing = job<{ userId: number | null }>({
+const notifyOfGuessing = job<{ userId: number | null }>({
   name: 'session.tellOfGuessing',
   run: async ({ db, jobs, now }, { userId }, attempt) => {
     if (userId === null) return;
@@ -41,7 +41,7 @@ const tellOfGuessing = job<{ userId: number | null }>({
   },
 });
 
-export const guessingJobs = [tellOfGuessing, mailGuessing];
+export const guessingJobs = [notifyOfGuessing, mailGuessing];
 
 export async function reportGuessing({ db, jobs }: Context, email: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -49,6 +49,6 @@ export async function reportGuessing({ db, jobs }: Context, email: string): Prom
       .select({ id: appUser.id })
       .from(appUser)
       .where(live(appUser, eq(appUser.email, email)));
-    await jobs.send(tx, tellOfGuessing, { userId: found?.id ?? null });
+    await jobs.send(tx, notifyOfGuessing, { userId: found?.id ?? null });
   });
 }

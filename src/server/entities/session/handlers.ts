@@ -3,14 +3,14 @@ import { AppError, invalid, messages, notFound } from '../../../shared/core/erro
 import { roleIds } from '../../../shared/entities/role/schema.ts';
 import { sessionOperations } from '../../../shared/entities/session/operations.ts';
 import type { Session } from '../../../shared/entities/session/schema.ts';
-import { heldItems } from '../../auth/currentUser.ts';
+import { itemsOfRole } from '../../auth/currentUser.ts';
 import type { Origin } from '../../auth/knownSignIn.ts';
 import { hashPassword, verifyPassword } from '../../auth/password.ts';
 import {
   familyIsOpen,
   issueRefreshToken,
-  lookAtRefreshToken,
   openFamilies,
+  readRefreshToken,
   revokeFamily,
   revokeOthers,
   spendRefreshToken,
@@ -68,8 +68,8 @@ export const sessionHandlers = handlers(sessionOperations, {
 
   refresh: async (context, input) => {
     const { db, auth, database, now } = context;
-    const isLocked = database.presence.fault()?.kind === 'readOnly';
-    const take = isLocked ? lookAtRefreshToken : spendRefreshToken;
+    const isLocked = database.availability.fault()?.kind === 'readOnly';
+    const take = isLocked ? readRefreshToken : spendRefreshToken;
     // A concurrent use of the token waits here and gets the same answer (A-115).
     const issued = await db.transaction(async (tx) => {
       const spent = await take(tx, input.refreshToken, now());
@@ -123,7 +123,7 @@ export const sessionHandlers = handlers(sessionOperations, {
   /** SECURITY: unknown emails take the same path (C-105). */
   forgotPassword: async ({ db, auth, jobs, address }, input) => {
     const email = input.email.toLowerCase();
-    await auth.resets.enter(email, address);
+    await auth.resets.count(email, address);
     await db.transaction(async (tx) => {
       const [found] = await tx
         .select({ id: appUser.id })
@@ -150,7 +150,7 @@ export const sessionHandlers = handlers(sessionOperations, {
       await auth.known.remember(tx, userId, originOf(context), now());
       await writeAudit(tx, userId, { action: 'password', entity: 'user', entity_id: userId });
     });
-    await auth.guard.forgive(link.email.toLowerCase());
+    await auth.guard.reset(link.email.toLowerCase());
     return { data: null, message: messages.changed };
   },
 });
@@ -181,7 +181,7 @@ async function sessionOf(db: Queryable, userId: number): Promise<Session> {
     .where(and(eq(appUser.id, userId), isNull(appUser.deleted_at)));
   if (!user) throw sessionEnded();
   const { role_id, role_name, company_id, branch_id, ...person } = user;
-  const items = await heldItems(db, role_id);
+  const items = await itemsOfRole(db, role_id);
   return {
     ...person,
     role: { id: role_id, role_name },

@@ -14,7 +14,7 @@ export const mailOwner = job<{ userId: number; about: Notice; waiting: number }>
     mailUser(services, { userId, attempt, waiting }, (tx, { name }) => renderMail(tx, about, { name })),
 });
 
-export async function tellOwner(
+export async function notifyOwner(
   { jobs, now }: Pick<Context, 'jobs' | 'now'>,
   tx: Queryable,
   { userId, address, about }: { userId: number; address: string; about: Notice },

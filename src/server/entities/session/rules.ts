@@ -8,7 +8,7 @@ import { endSignedOut } from '../claim/rules.ts';
 import { leavePresence } from '../presence/rules.ts';
 import { appUser } from '../user/table.ts';
 import { reportGuessing } from './guessing.ts';
-import { tellOwner } from './ownerMail.ts';
+import { notifyOwner } from './ownerMail.ts';
 import { voidLinks } from './resetLink.ts';
 
 /** Ends leases and presence of the user's sign-ins: of one family, of all but one, or of all. */
@@ -36,7 +36,7 @@ export async function replacePassword(
   await revokeUser(tx, userId, now);
   await endWork(tx, { userId }, now);
   await voidLinks(tx, userId, now);
-  await tellOwner(context, tx, { userId, address: owner!.email, about: 'password_changed' });
+  await notifyOwner(context, tx, { userId, address: owner!.email, about: 'password_changed' });
 }
 
 export async function leaveEmail(
@@ -45,7 +45,7 @@ export async function leaveEmail(
   { userId, former }: { userId: number; former: string },
 ): Promise<void> {
   await voidLinks(tx, userId, context.now());
-  await tellOwner(context, tx, { userId, address: former, about: 'email_changed' });
+  await notifyOwner(context, tx, { userId, address: former, about: 'email_changed' });
 }
 
 export async function isOwnPassword(context: Context, password: string): Promise<boolean> {

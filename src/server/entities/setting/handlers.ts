@@ -5,11 +5,11 @@ import { version } from '../../version.ts';
 import { pageHandlers } from './pages.ts';
 import { callScript, maxUpload } from './rules.ts';
 
-function problemsOf({ storage, troubles }: Pick<Services, 'storage' | 'troubles'>) {
+function problemsOf({ storage, problems }: Pick<Services, 'storage' | 'problems'>) {
   const stored = storage.problem();
   return [
     ...(stored === undefined ? [] : [{ code: 'STORAGE' as const, message: stored }]),
-    ...troubles.list(),
+    ...problems.list(),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { assertFaultless, messages, notFound } from '../../../shared/core/errors.ts';
+import { assertNoFaults, messages, notFound } from '../../../shared/core/errors.ts';
 import { merged } from '../../../shared/core/patch.ts';
 import { callScriptKey } from '../../../shared/entities/setting/callScript.ts';
 import { pageOperations } from '../../../shared/entities/setting/operations.ts';
@@ -23,7 +23,7 @@ import { onlyId } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Context } from '../../kit/context.ts';
 import { type Reply, writes } from '../../kit/handlers.ts';
-import { houseHandlers } from '../../kit/house.ts';
+import { officeHandlers } from '../../kit/office.ts';
 import { assertFresh, createRecord, live, lockRecord, updateRecord, writeChange } from '../../kit/records.ts';
 import { exportReasonRequired, maxUpload, saveEntry } from './rules.ts';
 import {
@@ -43,7 +43,7 @@ const otp = otpWire.reader(otpSchema);
 const otpRegister = otpFlowWire.reader(otpRegisterSchema);
 const otpPassword = otpFlowWire.reader(otpPasswordSchema);
 
-export const pageHandlers = houseHandlers(pageOperations, {
+export const pageHandlers = officeHandlers(pageOperations, {
   general: async ({ db }) => {
     const found = await db.select(general.columns).from(generalSetting).where(live(generalSetting));
     return { data: found.map(general.read) };
@@ -118,7 +118,7 @@ export const pageHandlers = houseHandlers(pageOperations, {
   updateBankTransfer: writes(async (change, { id, version, ...input }) => {
     const stored = await lockRecord(change.tx, bankTransferSetting, id);
     await assertFresh(change, stored, version);
-    assertFaultless(bankFaults(merged(stored, input)));
+    assertNoFaults(bankFaults(merged(stored, input)));
     await writeChange(change, bankTransferWire, { stored, values: bankTransferWire.write(input) });
   }),
 
@@ -161,7 +161,7 @@ function saveFlow(
     const stored = await lockRecord(tx, otpFlow, id);
     if (stored.kind !== kind) throw notFound();
     await assertFresh({ context, tx }, stored, version);
-    assertFaultless(otpFlowFaults(merged(stored, input)));
+    assertNoFaults(otpFlowFaults(merged(stored, input)));
     await writeChange({ context, tx }, otpFlowWire, { stored, values: otpFlowWire.write(input) });
     return { data: null };
   });

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/entities/setting/schema.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Change } from '../../kit/records.ts';
-import { refuseUnseen } from '../../kit/since.ts';
+import { refuseStale } from '../../kit/since.ts';
 import { setting } from './table.ts';
 
 export async function maxUpload(db: Queryable): Promise<number> {
@@ -51,7 +51,7 @@ export async function saveEntry(
   const [stored] = await tx.select().from(setting).where(eq(setting.key, name)).for('update');
   const now = String(await shownBy[name]?.(tx));
   if (seen !== undefined && seen !== now && value !== now)
-    await refuseUnseen(tx, context.user, { entity: 'setting', entity_id: name, action: 'update' });
+    await refuseStale(tx, context.user, { entity: 'setting', entity_id: name, action: 'update' });
   const updated_at = context.now();
   await tx
     .insert(setting)

@@ -3,8 +3,8 @@ import { sliderOperations } from '../../../shared/entities/slider/operations.ts'
 import { sliderSchema } from '../../../shared/entities/slider/schema.ts';
 import type { Queryable } from '../../db/database.ts';
 import { writes } from '../../kit/handlers.ts';
-import { houseHandlers } from '../../kit/house.ts';
 import { searchTextOf } from '../../kit/listQuery.ts';
+import { officeHandlers } from '../../kit/office.ts';
 import { changeOrder, closeGaps, lastPlace } from '../../kit/order.ts';
 import { recordReads, type SortOf } from '../../kit/recordReads.ts';
 import { assertFresh, createRecord, lockRecord, removeRecord, writeChange } from '../../kit/records.ts';
@@ -20,7 +20,7 @@ const { list, detail } = recordReads(slider, {
   order: slider.sort_order,
 });
 
-export const sliderHandlers = houseHandlers(sliderOperations, {
+export const sliderHandlers = officeHandlers(sliderOperations, {
   list,
   detail,
 

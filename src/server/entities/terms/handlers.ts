@@ -4,9 +4,9 @@ import { termsLabels } from '../../../shared/entities/terms/fields.ts';
 import { termsOperations } from '../../../shared/entities/terms/operations.ts';
 import { termsSchema } from '../../../shared/entities/terms/schema.ts';
 import { writes } from '../../kit/handlers.ts';
-import { houseHandlers } from '../../kit/house.ts';
 import { countOf } from '../../kit/listQuery.ts';
 import { nameOf } from '../../kit/nameOf.ts';
+import { officeHandlers } from '../../kit/office.ts';
 import { createRecord, live, updateRecord } from '../../kit/records.ts';
 import { isEmptyRichText, sanitizeRichText } from '../../kit/sanitize.ts';
 import { audit } from '../../kit/table.ts';
@@ -17,7 +17,7 @@ import { termsWire } from './wire.ts';
 const record = termsWire.reader(termsSchema);
 const savedText = sql<string>`${audit.after} ->> 'terms'`;
 
-export const termsHandlers = houseHandlers(termsOperations, {
+export const termsHandlers = officeHandlers(termsOperations, {
   read: async ({ db }) => {
     const [row] = await db.select(record.columns).from(terms).where(live(terms));
     return { data: row ? record.read(row) : null };

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { denied, invalid, messages } from '../../../shared/core/errors.ts';
-import { houseCompanyId } from '../../../shared/entities/partner/schema.ts';
+import { officeCompanyId } from '../../../shared/entities/partner/schema.ts';
 import { partnerAdminRoleIds, roleIds } from '../../../shared/entities/role/schema.ts';
 import { userLabels } from '../../../shared/entities/user/fields.ts';
 import type { Scope } from '../../auth/scope.ts';
@@ -24,7 +24,7 @@ export function membershipOf(input: {
   company_id?: number | undefined;
   branch_id?: number | undefined;
 }): Membership {
-  const { role_id, company_id = houseCompanyId } = input;
+  const { role_id, company_id = officeCompanyId } = input;
   const branch_id = role_id === roleIds.companyAdmin ? company_id : (input.branch_id ?? company_id);
   return { role_id, company_id, branch_id };
 }

@@ -1,5 +1,5 @@
 import { eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
-import { houseCompanyId } from '../../../shared/entities/partner/schema.ts';
+import { officeCompanyId } from '../../../shared/entities/partner/schema.ts';
 import { partnerAdminRoleIds } from '../../../shared/entities/role/schema.ts';
 import { userInScope } from '../../auth/scope.ts';
 import type { Viewer } from '../../kit/context.ts';
@@ -27,7 +27,7 @@ export const listedPartnerAdmins = (
 ): SQL | undefined =>
   live(
     appUser,
-    or(inArray(appUser.role_id, [...partnerAdminRoleIds]), ne(appUser.company_id, houseCompanyId)),
+    or(inArray(appUser.role_id, [...partnerAdminRoleIds]), ne(appUser.company_id, officeCompanyId)),
     partner_id === undefined ? undefined : eq(appUser.branch_id, partner_id),
     role_id === undefined ? undefined : eq(appUser.role_id, role_id),
     userInScope(viewer),

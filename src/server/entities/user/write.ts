@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { anyOf } from '../../../shared/core/access.ts';
-import { assertFaultless, conflict, denied, invalid, messages } from '../../../shared/core/errors.ts';
+import { assertNoFaults, conflict, denied, invalid, messages } from '../../../shared/core/errors.ts';
 import { merged } from '../../../shared/core/patch.ts';
 import type { SeenRecord } from '../../../shared/core/values.ts';
 import { partnerAdminRoleIds, roleIds } from '../../../shared/entities/role/schema.ts';
@@ -12,7 +12,7 @@ import {
   type UserUpdateInput,
 } from '../../../shared/entities/user/schema.ts';
 import { hashPassword } from '../../auth/password.ts';
-import { keepOpen, revokeUser } from '../../auth/refreshToken.ts';
+import { extendSignIn, revokeUser } from '../../auth/refreshToken.ts';
 import { userInScope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Context } from '../../kit/context.ts';
@@ -113,7 +113,7 @@ export async function changePassword(
   return context.write(async (tx) => {
     await lockForWrite(context, tx, { id, action: 'password' });
     await replacePassword(context, tx, { userId: id, password_hash, by: user.id });
-    if (id === user.id) await keepOpen(tx, { userId: id, family: user.family }, now());
+    if (id === user.id) await extendSignIn(tx, { userId: id, family: user.family }, now());
     await context.audit(tx, { action: 'password', entity: 'user', entity_id: id });
     return { data: null };
   });
@@ -161,7 +161,7 @@ async function changedMembership(
     membership.company_id === stored.company_id &&
     membership.branch_id === stored.branch_id;
   if (same) return {};
-  assertFaultless(membershipFaults(asked));
+  assertNoFaults(membershipFaults(asked));
   assertRoleMayChange(stored.role_id, membership.role_id);
   await assertMayPlace(context, tx, membership);
   if (membership.role_id !== roleIds.superAdmin) await assertNotLastSuperAdmin(tx, stored);

@@ -3,7 +3,7 @@ import { notFound } from '../../../shared/core/errors.ts';
 import { withoutMissing } from '../../../shared/entities/view/query.ts';
 import { installedViews, type View, type ViewCount } from '../../../shared/entities/view/schema.ts';
 import type { Queryable } from '../../db/database.ts';
-import { isColleague, strangersName } from '../../kit/colleagues.ts';
+import { isColleague, otherCompanyName } from '../../kit/colleagues.ts';
 import type { CurrentUser } from '../../kit/context.ts';
 import { live } from '../../kit/records.ts';
 import { partner } from '../partner/table.ts';
@@ -76,7 +76,7 @@ function installedOf({ installed: key }: typeof savedView.$inferSelect) {
 }
 
 const ownerName = (user: CurrentUser, owner: typeof appUser.$inferSelect): string =>
-  owner.id === user.id || isColleague(user)(owner) ? owner.name : strangersName;
+  owner.id === user.id || isColleague(user)(owner) ? owner.name : otherCompanyName;
 
 export async function viewOf(db: Queryable, user: CurrentUser, id: number): Promise<View> {
   const [view] = await viewsOf(db, user, eq(savedView.id, id));

@@ -6,9 +6,9 @@ import {
 } from '../../../shared/entities/withdrawInstruction/schema.ts';
 import { sortText } from '../../db/columns.ts';
 import { writes } from '../../kit/handlers.ts';
-import { houseHandlers } from '../../kit/house.ts';
 import { searchTextOf } from '../../kit/listQuery.ts';
 import { nameOf } from '../../kit/nameOf.ts';
+import { officeHandlers } from '../../kit/office.ts';
 import { changeOrder, closeGaps, lastPlace, moveTo, placeMessage } from '../../kit/order.ts';
 import { recordReads, type SortOf } from '../../kit/recordReads.ts';
 import { createRecord, lockRecord, removeRecord, updateRecord } from '../../kit/records.ts';
@@ -35,7 +35,7 @@ const { list, detail } = recordReads(withdrawInstruction, {
 const ofMerchant = (merchant: WithdrawInstruction['merchant_name']) =>
   eq(withdrawInstruction.merchant, merchant);
 
-export const withdrawInstructionHandlers = houseHandlers(withdrawInstructionOperations, {
+export const withdrawInstructionHandlers = officeHandlers(withdrawInstructionOperations, {
   list: (context, input) => list(context, input, ofMerchant(input.merchant_name)),
   detail,
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type FieldErrors, messages } from '../../core/errors.ts';
-import { says } from '../../core/faults.ts';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
-import { judgedBy, updateOf } from '../../core/patch.ts';
+import { updateOf, withRules } from '../../core/patch.ts';
+import { validationText } from '../../core/validationTexts.ts';
 import {
   day,
   email,
@@ -43,7 +43,7 @@ const phonePattern = /^0[0-9]{9,16}$/;
 const level = numberChoice(L.agent_level, Object.keys(agentLevels).map(Number) as AgentLevel[]);
 
 const agentShape = {
-  agent_type: z.enum(agentTypeNames, { error: says(L.agent_type) }),
+  agent_type: z.enum(agentTypeNames, { error: validationText(L.agent_type) }),
   fullname: text(L.fullname),
   email: z.string(emailText).trim().toLowerCase().pipe(email),
   /** Required for type company; the server sets the house for individuals. */
@@ -89,7 +89,7 @@ export const agentInput = z
   .object({
     ...agentShape,
     mobile_number: z
-      .string({ error: says(L.mobile_number) })
+      .string({ error: validationText(L.mobile_number) })
       .trim()
       .regex(phonePattern, zeroPhoneText),
     has_premium_data: flag.optional(),
@@ -97,7 +97,7 @@ export const agentInput = z
     confirm_password: z.string(passwordsDiffer),
   })
   .superRefine(
-    judgedBy((values) => ({
+    withRules((values) => ({
       ...agentFaults(values),
       ...(values.password !== values.confirm_password && { confirm_password: passwordsDiffer }),
     })),

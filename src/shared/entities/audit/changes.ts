@@ -1,6 +1,6 @@
 import { accessNames } from '../../core/access.ts';
 import { emptyText, fieldText } from '../../core/fields.ts';
-import { auditField, isTold, referenceOf, withPictureWords } from './words.ts';
+import { auditField, isShownColumn, referenceOf, withPictureWords } from './words.ts';
 
 export interface AuditChange {
   name: string;
@@ -45,7 +45,7 @@ export function changesOf(entry: Entry): AuditChange[] {
   };
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names
-    .filter((name) => isTold(name) && !isOnly(name, after[name]))
+    .filter((name) => isShownColumn(name) && !isOnly(name, after[name]))
     .map((name) => ({
       name,
       label: auditField(entry.entity, name, entry.entity_id)?.label ?? name.replace(answerMark, ''),
@@ -101,7 +101,7 @@ function recordText(entry: Entry, values: Values): string {
   const name = values.description ?? values.name ?? values.title;
   if (typeof name === 'string' && name !== '') return name;
   return Object.entries(values)
-    .filter(([key]) => isTold(key))
+    .filter(([key]) => isShownColumn(key))
     .map(([key, value]) => `${auditField(entry.entity, key)?.label ?? key}: ${textOf(entry, key, value)}`)
     .join(', ');
 }

@@ -61,7 +61,7 @@ const fieldsOf: Readonly<Record<string, FieldMap>> = {
 };
 
 /** The entry already tells stamps and deletions; paging and sorting are no changes. */
-const untold: ReadonlySet<string> = new Set([
+const hiddenColumns: ReadonlySet<string> = new Set([
   'is_deleted',
   'deleteThis',
   'id',
@@ -191,7 +191,7 @@ export const referenceOf: Readonly<Record<string, keyof typeof auditEntities>> =
   program_question_ids: 'question',
 };
 
-export const isTold = (name: string): boolean => !untold.has(name);
+export const isShownColumn = (name: string): boolean => !hiddenColumns.has(name);
 
 /** Undefined for names that no reader would know. */
 export function auditField(entity: string, name: string, record = ''): FieldInfo | undefined {

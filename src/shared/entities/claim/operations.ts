@@ -20,7 +20,7 @@ const queue: AccessRule = { kind: 'codes', codes: workCodes.map((code) => ['r_re
 const assign = anyOf('u_team_assign');
 /** Nobody may hold a submission that they could not move. */
 const assignAndWork: AccessRule = { kind: 'codes', codes: workCodes.map((code) => [code, 'u_team_assign']) };
-const reading = anyOf('r_referral', 'r_referral_detail', 'u_referral_detail');
+const readAccess = anyOf('r_referral', 'r_referral_detail', 'u_referral_detail');
 const assignQueue: AccessRule = { kind: 'codes', codes: [['r_referral', 'u_team_assign']] };
 
 export const claimOperations = {
@@ -29,7 +29,7 @@ export const claimOperations = {
     call: 'C-250',
     method: 'POST',
     path: '/w/claim/list',
-    access: reading,
+    access: readAccess,
     reads: true,
     input: z.object({ referral_ids: claimedIds }),
     output: z.array(claimSchema),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
-import { judgedBy, updateOf } from '../../core/patch.ts';
+import { updateOf, withRules } from '../../core/patch.ts';
 import { longTextMax, text } from '../../core/values.ts';
 import { emailTemplateFields, emailTemplateLabels } from './fields.ts';
 import { chosenMailNames, noMail, purposeFaults } from './variables.ts';
@@ -36,7 +36,7 @@ const templateShape = z.object({
 export const templateFaults = (template: { message: string; purpose?: string | undefined }) =>
   purposeFaults(template, L.message);
 
-export const emailTemplateInput = templateShape.superRefine(judgedBy(templateFaults));
+export const emailTemplateInput = templateShape.superRefine(withRules(templateFaults));
 
 export const emailTemplateTestInput = templateShape.pick({ title: true, message: true });
 

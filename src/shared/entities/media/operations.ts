@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { AccessCode } from '../../core/access.ts';
 import { anyOf, SESSION } from '../../core/access.ts';
-import { says } from '../../core/faults.ts';
 import { pdfType, pictureTypes } from '../../core/files.ts';
 import { operation } from '../../core/operation.ts';
+import { validationText } from '../../core/validationTexts.ts';
 import { flag, text } from '../../core/values.ts';
 
 /**
@@ -49,7 +49,7 @@ export const pdfLimitBytes = 10 * 1024 * 1024;
 export const workbookLimitBytes = 10 * 1024 * 1024;
 
 const encoded = (label: string) =>
-  z.string({ error: says(label, { missing: `${label} wajib dipilih` }) }).min(1);
+  z.string({ error: validationText(label, { missing: `${label} wajib dipilih` }) }).min(1);
 
 const unknownFolder = 'Folder tidak dikenal';
 const nameOutput = z.object({ name: z.string() });

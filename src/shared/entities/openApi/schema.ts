@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { FieldErrors } from '../../core/errors.ts';
-import { says } from '../../core/faults.ts';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
-import { judgedBy, updateOf } from '../../core/patch.ts';
+import { updateOf, withRules } from '../../core/patch.ts';
+import { validationText } from '../../core/validationTexts.ts';
 import { flag, id, optionalId, phoneHint, requiredFlag, requiredId, text } from '../../core/values.ts';
 import { isSecretOf, isUsername } from './credentials.ts';
 import { openApiFields, openApiLabels } from './fields.ts';
@@ -37,7 +37,7 @@ const picPhonePattern = /^0[0-9]{7,17}$/;
 
 const chosenIds = (label: string) =>
   z
-    .array(id, { error: says(label) })
+    .array(id, { error: validationText(label) })
     .min(1)
     .max(1000, `${label} terlalu banyak`)
     .transform(unique);
@@ -69,7 +69,7 @@ export function openApiFaults(input: OpenApiInput): FieldErrors {
   return faults;
 }
 
-export const openApiInput = openApiShape.superRefine(judgedBy(openApiFaults));
+export const openApiInput = openApiShape.superRefine(withRules(openApiFaults));
 export type OpenApiInput = z.output<typeof openApiShape>;
 
 /** The username must be the stored username (R-606). */

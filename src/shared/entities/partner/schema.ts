@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type FieldErrors, messages } from '../../core/errors.ts';
-import { says } from '../../core/faults.ts';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
-import { judgedBy, updateOf } from '../../core/patch.ts';
+import { updateOf, withRules } from '../../core/patch.ts';
 import { useKinds } from '../../core/uses.ts';
+import { validationText } from '../../core/validationTexts.ts';
 import {
   digitsPattern,
   id,
@@ -21,7 +21,7 @@ export const partnerTypes = ['company', 'branch'] as const;
 export type PartnerType = (typeof partnerTypes)[number];
 
 /** The house company cannot be deleted; staff belong to it. */
-export const houseCompanyId = 1;
+export const officeCompanyId = 1;
 
 const L = partnerLabels;
 
@@ -82,7 +82,7 @@ export function partnerFaults(partner: PartnerInput): FieldErrors {
 }
 
 /** Fields of the other type are ignored (C-910). */
-export const partnerInput = partnerBase.superRefine(judgedBy(partnerFaults));
+export const partnerInput = partnerBase.superRefine(withRules(partnerFaults));
 export type PartnerInput = z.output<typeof partnerBase>;
 
 export const partnerUpdate = updateOf(partnerBase, partnerFaults);
@@ -153,7 +153,7 @@ export type PartnerListInput = z.output<typeof partnerListInput>;
 export const assignProductInput = z.object({
   partner_id: id,
   product_id: z
-    .array(id, { error: says('Produk') })
+    .array(id, { error: validationText('Produk') })
     .min(1)
     .max(1000, 'Produk terlalu banyak'),
 });

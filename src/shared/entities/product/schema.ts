@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { says } from '../../core/faults.ts';
 import { sortKeys } from '../../core/fields.ts';
 import { formatCount } from '../../core/formats.ts';
 import { listInput } from '../../core/list.ts';
 import { updateOf } from '../../core/patch.ts';
+import { validationText } from '../../core/validationTexts.ts';
 import {
   id,
   longTextMax,
@@ -60,7 +60,7 @@ const partnerIds = z
   .transform((ids) => [...new Set(ids)]);
 
 const levels = z
-  .array(numberChoice(L.product_level, productLevels), { error: says(L.product_level) })
+  .array(numberChoice(L.product_level, productLevels), { error: validationText(L.product_level) })
   .min(1)
   .max(100)
   .transform((chosen) => productLevels.filter((level) => chosen.includes(level)));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type FieldErrors, messages } from '../../core/errors.ts';
-import { judgedBy, updateOf } from '../../core/patch.ts';
+import { updateOf, withRules } from '../../core/patch.ts';
 import {
   day,
   flag,
@@ -142,7 +142,7 @@ export function periodFaults(program: {
 
 export const programInput = programShape
   .extend({ product_id: requiredId(L.product_id) })
-  .superRefine(judgedBy(periodFaults))
+  .superRefine(withRules(periodFaults))
   .superRefine(({ is_quota, quota }, context) => {
     if (is_quota && quota === undefined)
       context.addIssue({ code: 'custom', path: ['quota'], message: messages.required(L.quota) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { says } from '../../core/faults.ts';
 import { updateOf } from '../../core/patch.ts';
+import { validationText } from '../../core/validationTexts.ts';
 import { requiredFlag, requiredId, text } from '../../core/values.ts';
 import { type QuestionType, questionLabels, questionTypes } from './fields.ts';
 
@@ -24,7 +24,7 @@ export const questionDetailSchema = questionSchema.extend({ updatedAt: z.string(
 export const questionInput = z.object({
   program_id: requiredId(L.program_id),
   question_text: text(L.question_text),
-  question_type: z.enum(questionTypeNames, { error: says(L.question_type) }),
+  question_type: z.enum(questionTypeNames, { error: validationText(L.question_type) }),
   is_mandatory: requiredFlag(L.is_mandatory),
 });
 

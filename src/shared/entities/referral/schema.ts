@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { cleanText } from '../../core/cleanText.ts';
 import { messages, type Since } from '../../core/errors.ts';
-import { says } from '../../core/faults.ts';
 import { labelsOf, sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
 import { updateOf } from '../../core/patch.ts';
+import { validationText } from '../../core/validationTexts.ts';
 import {
   day,
   digitsPattern,
@@ -66,7 +66,7 @@ export const referralInput = z.object({
   program_id: requiredId(L.program_id),
   submitter_name: text(L.submitter_name),
   submitter_mobile_number: z
-    .string({ error: says(L.submitter_mobile_number) })
+    .string({ error: validationText(L.submitter_mobile_number) })
     .trim()
     .min(1)
     .regex(phonePattern, phoneHint),

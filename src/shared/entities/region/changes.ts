@@ -5,7 +5,7 @@ import { bareRegionName, cityKind, type RegionLevel } from './names.ts';
  * Former names and places of regions, for older cards and lists. New names are official (Permendagri
  * 300.2.2-2138/2025).
  */
-export interface Renaming {
+export interface RegionRename {
   level: Extract<RegionLevel, 'province' | 'city'>;
   was: string;
   now: string;
@@ -13,7 +13,7 @@ export interface Renaming {
   by: string;
 }
 
-export const renamings: readonly Renaming[] = [
+export const regionRenames: readonly RegionRename[] = [
   { level: 'province', was: 'Daerah Istimewa Aceh', now: 'Aceh', since: 2001, by: 'UU 18/2001' },
   { level: 'province', was: 'Nanggroe Aceh Darussalam', now: 'Aceh', since: 2006, by: 'UU 11/2006' },
   { level: 'province', was: 'Irian Jaya', now: 'Papua', since: 2001, by: 'UU 21/2001' },
@@ -37,25 +37,25 @@ export const renamings: readonly Renaming[] = [
 ];
 
 const byOlderName = new Map(
-  renamings.map((each) => [`${each.level} ${bareRegionName(foldName(each.was), each.level)}`, each]),
+  regionRenames.map((each) => [`${each.level} ${bareRegionName(foldName(each.was), each.level)}`, each]),
 );
 
 /** If the name has a kind, it must be the former kind. */
-export function renamingOf(folded: string, level: RegionLevel): Renaming | undefined {
+export function renamingOf(folded: string, level: RegionLevel): RegionRename | undefined {
   const found = byOlderName.get(`${level} ${bareRegionName(folded, level)}`);
   const kind = level === 'city' ? cityKind(folded) : undefined;
   return found && (kind === undefined || kind === cityKind(foldName(found.was))) ? found : undefined;
 }
 
 /** Province codes: regions of `from` may now belong to a province of `to`. */
-export interface Parting {
+export interface RegionSplit {
   from: string;
   to: readonly string[];
   since: number;
   by: string;
 }
 
-export const partings: readonly Parting[] = [
+export const regionSplits: readonly RegionSplit[] = [
   { from: '81', to: ['82'], since: 1999, by: 'UU 46/1999' },
   { from: '91', to: ['92'], since: 1999, by: 'UU 45/1999' },
   { from: '32', to: ['36'], since: 2000, by: 'UU 23/2000' },
@@ -69,7 +69,7 @@ export const partings: readonly Parting[] = [
 ];
 
 /** Includes provinces split off in several steps. */
-export function partedFrom(id: string): string[] {
-  const direct = partings.filter(({ from }) => from === id).flatMap(({ to }) => to);
-  return [...new Set(direct.flatMap((each) => [each, ...partedFrom(each)]))];
+export function splitFrom(id: string): string[] {
+  const direct = regionSplits.filter(({ from }) => from === id).flatMap(({ to }) => to);
+  return [...new Set(direct.flatMap((each) => [each, ...splitFrom(each)]))];
 }

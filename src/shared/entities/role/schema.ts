@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { accessCodes } from '../../core/access.ts';
-import { says } from '../../core/faults.ts';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
 import { updateOf } from '../../core/patch.ts';
+import { validationText } from '../../core/validationTexts.ts';
 import { id, text } from '../../core/values.ts';
 import { roleFields, roleLabels } from './fields.ts';
 
@@ -47,7 +47,7 @@ export const roleListInput = listInput(['id', ...sortKeys(roleFields)], {});
 export const roleInput = z.object({
   role_name: text(L.role_name),
   access: z
-    .array(id, { error: says(L.access) })
+    .array(id, { error: validationText(L.access) })
     .min(1)
     .max(accessMax, `${L.access} terlalu banyak`),
 });

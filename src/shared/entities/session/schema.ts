@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { says } from '../../core/faults.ts';
+import { validationText } from '../../core/validationTexts.ts';
 import { email, emailText, text } from '../../core/values.ts';
 import { chosenPassword, passwordTexts } from './password.ts';
 
@@ -37,7 +37,7 @@ export type Tokens = z.output<typeof tokensSchema>;
 export const loginInput = z.object({
   email: z.string(emailText).trim().pipe(email),
   password: z
-    .string({ error: says('Kata sandi') })
+    .string({ error: validationText('Kata sandi') })
     .min(1)
     .max(200),
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type FieldErrors, messages } from '../../core/errors.ts';
-import { isBlank } from '../../core/faults.ts';
 import { updateOf } from '../../core/patch.ts';
 import { placeholderMissing, placeholdersOf } from '../../core/placeholders.ts';
+import { isBlank } from '../../core/validationTexts.ts';
 import {
   email,
   flag,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldErrors } from '../../core/errors.ts';
-import { judgedBy } from '../../core/patch.ts';
+import { withRules } from '../../core/patch.ts';
 import { email, text } from '../../core/values.ts';
 import { partnerCodePattern } from '../partner/schema.ts';
 import { agentPrefixInput, partnerPrefixInput, samePrefixText } from '../prefix/schema.ts';
@@ -59,4 +59,4 @@ export function setupFaults(
   };
 }
 
-export const setupInput = setupShape.superRefine(judgedBy(setupFaults));
+export const setupInput = setupShape.superRefine(withRules(setupFaults));

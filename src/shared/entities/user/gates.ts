@@ -46,15 +46,18 @@ export const userGate = (action: UserAction, roleId: number): AccessRule =>
 /** Writing an account means getting its rights. */
 const outOfReach = closed('Akun ini memiliki hak akses yang tidak Anda miliki');
 
-interface Reach {
+interface ReachableUser {
   role_id: number;
   out_of_reach?: boolean | undefined;
 }
 
-export const withinReach = ({ out_of_reach }: Omit<Reach, 'role_id'>, allowed: AccessRule): AccessRule =>
-  out_of_reach ? outOfReach : allowed;
+export const ruleWithinReach = (
+  { out_of_reach }: Omit<ReachableUser, 'role_id'>,
+  allowed: AccessRule,
+): AccessRule => (out_of_reach ? outOfReach : allowed);
 
-export const removeGate = (user: Reach): AccessRule => withinReach(user, userGate('remove', user.role_id));
+export const removeGate = (user: ReachableUser): AccessRule =>
+  ruleWithinReach(user, userGate('remove', user.role_id));
 
 /** For a user whose role is not yet known. */
 export const widestUserGate = (action: UserAction): AccessRule =>

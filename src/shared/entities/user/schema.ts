@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type FieldErrors, messages } from '../../core/errors.ts';
-import { says } from '../../core/faults.ts';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
-import { judgedBy, updateOf } from '../../core/patch.ts';
+import { updateOf, withRules } from '../../core/patch.ts';
+import { validationText } from '../../core/validationTexts.ts';
 import { email, id, optionalId, optionalText, requiredId, text } from '../../core/values.ts';
 import { roleIds } from '../role/schema.ts';
 import { passwordFault, passwordTexts, sixDigits } from '../session/password.ts';
@@ -61,7 +61,7 @@ const userShape = z.object({
 });
 
 const adminPassword = z
-  .string({ error: says(L.password) })
+  .string({ error: validationText(L.password) })
   .min(1)
   .max(200, passwordTexts.notSix)
   .superRefine((password, context) => {
@@ -94,9 +94,9 @@ export const userInput = userShape
     company_id: optionalId,
     branch_id: optionalId,
     password: adminPassword,
-    confirm_password: z.string({ error: says(L.confirm_password) }).max(200),
+    confirm_password: z.string({ error: validationText(L.confirm_password) }).max(200),
   })
-  .superRefine(judgedBy(membershipFaults))
+  .superRefine(withRules(membershipFaults))
   .refine((user) => user.password === user.confirm_password, {
     path: ['confirm_password'],
     error: userTexts.differentPassword,
@@ -124,7 +124,7 @@ const passwordShape = z.object({
   id,
   current_password: currentPassword,
   password: z
-    .string({ error: says(L.password) })
+    .string({ error: validationText(L.password) })
     .min(1)
     .max(200, passwordTexts.weak)
     .superRefine((password, context) => {
@@ -142,7 +142,7 @@ export const changePasswordInput = passwordShape.refine(isRepeated, otherRepeat)
 export const ownPasswordForm = passwordShape
   .extend({
     current_password: z
-      .string({ error: says(L.current_password) })
+      .string({ error: validationText(L.current_password) })
       .min(1)
       .max(200),
   })

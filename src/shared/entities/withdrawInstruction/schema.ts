@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { says } from '../../core/faults.ts';
 import { sortKeys } from '../../core/fields.ts';
 import { listInput } from '../../core/list.ts';
 import { updateOf } from '../../core/patch.ts';
+import { validationText } from '../../core/validationTexts.ts';
 import { id, integer, longTextMax, orderSeen, text } from '../../core/values.ts';
 import { merchantNames, withdrawFields, withdrawLabels } from './fields.ts';
 
@@ -25,7 +25,7 @@ export type WithdrawInstruction = z.output<typeof withdrawSchema>;
 
 /** A new instruction is added at the end of its merchant's list. */
 export const withdrawInput = z.object({
-  merchant_name: z.enum(merchants, { error: says(L.merchant_name) }),
+  merchant_name: z.enum(merchants, { error: validationText(L.merchant_name) }),
   instruction: text(L.instruction, longTextMax),
 });
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { agentAudience } from '../../../../src/server/entities/agent/audience.ts';
 import { referralAudience } from '../../../../src/server/entities/referral/audience.ts';
 import type { CurrentUser } from '../../../../src/server/kit/context.ts';
-import { heardBy, mayHear } from '../../../../src/server/live/audience.ts';
+import { mayReceive, receivedBy } from '../../../../src/server/live/audience.ts';
 import { openApiOperations } from '../../../../src/shared/entities/openApi/operations.ts';
 import { ask, type Look } from './ask.ts';
 import { holdsItems, seesClient, worksFor } from './clients.ts';
@@ -63,9 +63,10 @@ export const live: Look = async ({ model, real, who }, pick) => {
   } as unknown as CurrentUser;
   const sees = isAgent ? seesAgent(who, record as Agent) : seesSubmission(who, record as Submission);
   const hears = sees && holdsAny(model, who, isAgent ? 'r_agent_list' : 'r_referral');
-  expect(mayHear(user, { event, audience }), `${who.name} hears of ${event.entity}`).toBe(hears);
+  expect(mayReceive(user, { event, audience }), `${who.name} hears of ${event.entity}`).toBe(hears);
   const opens = isAgent ? ['r_agent_profile', 'u_agent_profile'] : ['r_referral_detail', 'u_referral_detail'];
-  if (hears) expect(heardBy(user, { event, audience }).id !== undefined).toBe(holdsAny(model, who, ...opens));
+  if (hears)
+    expect(receivedBy(user, { event, audience }).id !== undefined).toBe(holdsAny(model, who, ...opens));
 };
 
 const serverScope = (scope: Scope) => {

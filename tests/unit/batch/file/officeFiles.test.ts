@@ -3,11 +3,11 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { dataRows } from '../../../../src/batch/file/asideRows.ts';
 import { type BatchColumnKey, batchColumns, commonColumns } from '../../../../src/batch/file/columns.ts';
 import { mappingOf } from '../../../../src/batch/file/fileMapping.ts';
-import { planFile, planRows, questionLike } from '../../../../src/batch/file/filePlan.ts';
+import { findSimilarQuestion, planFile, planRows } from '../../../../src/batch/file/filePlan.ts';
 import { fillMerged } from '../../../../src/batch/file/mergedCells.ts';
+import { dataRows } from '../../../../src/batch/file/nonDataRows.ts';
 import { readBatchTable } from '../../../../src/batch/file/readTable.ts';
 import { matchHeader } from '../../../../src/batch/file/rows.ts';
 import type { WorkbookLike } from '../../../../src/batch/file/table.ts';
@@ -17,7 +17,7 @@ import { factsFrom } from '../../../../src/batch/rules/facts.ts';
 import { rowChecker } from '../../../../src/batch/rules/rowRules.ts';
 import { openWorkbook } from '../../../../src/excel/reader.ts';
 import { writeWorkbook } from '../../../../src/excel/writer.ts';
-import { mayBeMissed } from '../../../../src/renderer/features/batchUpload/mapping/useMapping.ts';
+import { mayHoldFreeText } from '../../../../src/renderer/features/batchUpload/mapping/useMapping.ts';
 import { demoCatalogue, programs } from '../../../fixtures/catalogue.ts';
 import { fakeLookup } from '../../../fixtures/lookup.ts';
 import { codes, text, withQuestion } from '../helpers.ts';
@@ -30,7 +30,7 @@ async function judged(path: string) {
     const { planned: rows } = planRows(table, plan, (content) => hash('sha256', content));
     const lookups = collectLookups(rows).map((asked) => ({ asked, answer: fakeLookup(asked) }));
     const check = rowChecker({ facts: factsFrom(programs, lookups), today: '2026-11-25' });
-    return { table, aside: dataRows(table.rows, plan.match).aside, rows: rows.map(check) };
+    return { table, aside: dataRows(table.rows, plan.match).nonData, rows: rows.map(check) };
   } finally {
     workbook.close();
   }
@@ -71,7 +71,7 @@ const person = (n: number): (string | number)[] => [
 ];
 
 describe('hidden rows', () => {
-  it('are known, each with a mark, and so are hidden columns', async () => {
+  it('are marked, and so are hidden columns', async () => {
     const { table, rows } = await office('w3-saring-tersembunyi');
     expect(rows.filter((row) => codes(row).includes('T06')).map(({ n }) => n)).toEqual([3, 5, 7, 9]);
     expect(table.hiddenColumns.length).toBeGreaterThan(0);
@@ -79,7 +79,7 @@ describe('hidden rows', () => {
 });
 
 describe('formulas without a result', () => {
-  it('are a fault of their cell, and others are not', async () => {
+  it('are a finding of their cell, and formulas with a result are not', async () => {
     const { rows, aside } = await office('e1-exceljs-tabel-total');
     const columnsOf = (code: string) =>
       rows.flatMap(({ n, notes }) =>
@@ -95,7 +95,7 @@ describe('formulas without a result', () => {
 });
 
 describe('control characters', () => {
-  it('are dropped, and said', async () => {
+  it('are dropped with a note', async () => {
     const { rows } = await office('m4-nul-satu-dari-lima');
     expect(rows.map(({ values }) => values.q6)).toEqual([
       'Renovasi',
@@ -144,14 +144,14 @@ describe('rows that are no submissions', () => {
     ['note', ['', '', '', '', '', '', '', '', '', '', 'diisi oleh kantor']],
   ];
 
-  it.each(strange)('a %s such as %j is set aside, and the people stay', async (kind, cells) => {
+  it.each(strange)('a %s such as %j is set aside, and rows of people stay', async (kind, cells) => {
     const { rows, aside } = await sheet([person(1), cells, person(2)]);
     expect(rows.map(({ n }) => n)).toEqual([2, 4]);
     expect(aside.map((row) => [row.n, row.kind])).toEqual([[3, kind]]);
     expect(aside[0]!.text).toContain(String(cells.find((cell) => cell !== '')));
   });
 
-  it('are all found between the rows of an office, where a name or a note beside a phone stays', async () => {
+  it('are all found between the rows of an office, and rows with a name or a note beside a phone stay', async () => {
     const { rows, aside } = await office('bukan');
     expect(rows.map(({ n }) => n)).toEqual([4, 6, 17, 18, 19, 22]);
     expect(aside.map(({ n, kind }) => [n, kind])).toEqual([
@@ -177,7 +177,7 @@ describe('rows that are no submissions', () => {
     ['no name and no phone', person(1).with(4, '').with(5, '')],
     ['nobody, but a whole row', person(1).with(3, '').with(4, '').with(5, '').with(6, '')],
     ['a name alone', ['', '', '', '', 'Siti Contoh']],
-  ])('%s is a submission with its faults', async (_what, cells) => {
+  ])('%s is a submission with findings', async (_what, cells) => {
     const { rows, aside } = await sheet([person(1), cells]);
     expect([rows.length, aside]).toEqual([2, []]);
   });
@@ -223,14 +223,14 @@ describe('headers as offices write them', () => {
     },
   );
 
-  it('names no question by a word that two of them may mean', () => {
+  it('match no question by a word that fits two questions', () => {
     const { questions } = withQuestion({});
     const two = batchColumns({ questions: [...questions, { ...questions[0]!, id: 10 }] });
     expect(matchHeader([text('Lintang')], two).columns.size).toBe(0);
     expect(matchHeader([text('Alamat Lokasi')], ours).columns.size).toBe(0);
   });
 
-  it('proposes a question by its words, and none that two of them may mean', () => {
+  it('suggest a question by its words, unless two questions fit', () => {
     const { questions } = withQuestion({});
     const asked = [
       'Tujuan penggunaan dana',
@@ -244,7 +244,7 @@ describe('headers as offices write them', () => {
       question_text,
     }));
     const columns = batchColumns({ questions: asked });
-    const proposed = (header: string) => questionLike(columns, header)?.key;
+    const proposed = (header: string) => findSimilarQuestion(columns, header)?.key;
     expect(['Tujuan', 'Keperluan', 'PERUNTUKAN', 'Kegunaan dana', 'Tujuan Dana'].map(proposed)).toEqual(
       Array.from({ length: 5 }, () => 'q20'),
     );
@@ -257,7 +257,7 @@ describe('headers as offices write them', () => {
     expect(['Nama', 'Catatan', 'Dana talangan'].map(proposed)).toEqual([undefined, undefined, undefined]);
   });
 
-  it('calls columns without a title by their letters, and loses none without a word', async () => {
+  it('name columns without a title by their letters, and report every dropped column', async () => {
     const path = join(mkdtempSync(join(tmpdir(), 'rujukan-test-office-')), 'tanpa-judul.xlsx');
     const headers = [
       'Kode Produk',
@@ -297,8 +297,8 @@ describe('headers as offices write them', () => {
     expect(d).toMatchObject({ text: 'Kolom D (tanpa judul)', samples: ['AG-0001'] });
   });
 
-  it('are dropped together only where nothing of an address or an answer is lost', () => {
-    const column = (title: string, ...samples: string[]) => mayBeMissed({ text: title, samples });
+  it('are dropped together unless they may hold an address or an answer', () => {
+    const column = (title: string, ...samples: string[]) => mayHoldFreeText({ text: title, samples });
     expect(
       [
         column('Alamat kantor'),
@@ -321,7 +321,7 @@ describe('headers as offices write them', () => {
 });
 
 describe('a header of two lines', () => {
-  it('is one, and what stands around the table is set aside', async () => {
+  it('is joined, and rows around the table are set aside', async () => {
     const { table, rows, aside } = await office('w1-dua-baris-judul');
     expect(table.header.n).toBe(5);
     expect(table.header.cells.map((cell) => cell?.text.replace(/\s+/g, ' ') ?? '')).toContain(
@@ -348,7 +348,7 @@ describe('a header of two lines', () => {
     ]);
   });
 
-  it('is not made of a header and its first row', async () => {
+  it('does not join a header with its first row', async () => {
     const { table, rows } = await sheet([person(1), person(2)]);
     expect([table.header.n, rows.length]).toEqual([1, 2]);
   });
@@ -387,8 +387,8 @@ describe('hidden sheets', () => {
     try {
       const table = await readBatchTable(workbook, { keptRows: 100, foreign: true });
       const plan = await planFile(table, programs, async () => demoCatalogue);
-      const { planned, aside } = planRows(table, plan, (content) => hash('sha256', content));
-      const notes = fileFindings({ table, plan, aside, edited: planned });
+      const { planned, nonData } = planRows(table, plan, (content) => hash('sha256', content));
+      const notes = fileFindings({ table, plan, nonData, edited: planned });
       return [
         table.sheet,
         ...notes.flatMap(({ code, text: said }) => (/X18|X2[56]/.test(code) ? [`${code} ${said}`] : [])),
@@ -442,14 +442,14 @@ describe('hidden sheets', () => {
     expect([table.sheet, rows.length]).toEqual(['Pengajuan', 4]);
   });
 
-  it('are named as such where none is read', async () => {
+  it('are named as hidden where none is read', async () => {
     const sheets: Sheets = { Sampul: cover, Rahasia: { ...cover, rows: 1, hidden: true } };
     await expect(read(sheets)).rejects.toThrow('Lembar yang ada: Sampul, Rahasia (tersembunyi).');
   });
 });
 
 describe('merged cells', () => {
-  it('stand for each of their rows', async () => {
+  it('count for each of their rows', async () => {
     const { table, rows } = await office('w9-sel-gabung');
     expect(table.filled).toBe(18);
     for (const { values } of rows)
@@ -478,7 +478,7 @@ describe('merged cells', () => {
   });
 });
 
-it('X14: of sheets that are read together the hidden columns of each are named', async () => {
+it('X14: when sheets are read together, hidden columns are named for each sheet', async () => {
   const header = commonColumns.map((column) => text(column.header));
   const person = commonColumns.map((_, at) => text(`nilai ${at}`));
   const hidden: Record<string, [number, number][]> = { Bandung: [[1, 1]], Cimahi: [[3, 4]] };

@@ -77,7 +77,7 @@ describe('headers', () => {
     ]);
   });
 
-  it('tell what is missing and what resembles it (X03)', () => {
+  it('report missing columns and similar headers (X03)', () => {
     const match = matchHeader(header('Ref Baris', 'Nama Lengkapp', 'Catatan'), commonColumns);
     const missing = (key: string) => match.missing.find((column) => column.key === key)!;
     expect(similarHeader(match, missing('submitter_name'))?.text).toBe('Nama Lengkapp');
@@ -99,7 +99,7 @@ describe('headers', () => {
     expect(findHeader(rows.slice(0, 2))).toBeUndefined();
   });
 
-  it('resemble by letters, not by chance', () => {
+  it('are similar by their letters only', () => {
     expect(closest('Kecamatan', ['Kecamtan', 'Catatan'])).toBe('Kecamtan');
     expect(closest('NIK', ['Nama', 'Kota'])).toBeUndefined();
   });
@@ -113,7 +113,7 @@ describe('rows', () => {
     expect(cells).toEqual({ ref: text('1') });
   });
 
-  it('count only when they say something', () => {
+  it('count only with a filled cell', () => {
     const isData = (...cells: (string | null)[]) =>
       isDataRow(rowReader(match)({ n: 2, cells: cells.map((cell) => (cell === null ? null : text(cell))) }));
     expect(isData('001', 'Andi')).toBe(true);
@@ -124,7 +124,7 @@ describe('rows', () => {
 });
 
 describe('questions to the server', () => {
-  it('ask for each value once, as the checks will look it up', () => {
+  it('request each value once, in the form that the checks look up', () => {
     const rows = [
       row(2, { submitter_mobile_number: '+62 811-0050-0001' }),
       row(3, { submitter_city: 'KOTA BANDUNG', nik: number('3273060101709010') }),
@@ -149,7 +149,7 @@ describe('questions to the server', () => {
     ]);
   });
 
-  it('come in parts that the server accepts, and are put together again', () => {
+  it('are split into parts that the server accepts', () => {
     const rows = Array.from({ length: 5000 }, (_, at) =>
       row(at + 2, { ref: `r${at}`, agent_code: `a${at}` }),
     );
@@ -163,7 +163,7 @@ describe('questions to the server', () => {
     expect(facts.agents.size).toBe(5000);
   });
 
-  it('leave out what is too long to ask', () => {
+  it('leave out values that are too long', () => {
     const [input] = collectLookups(
       plan([row(2, { agent_code: 'x'.repeat(61), submitter_city: 'y'.repeat(101) })]),
     );
@@ -171,7 +171,7 @@ describe('questions to the server', () => {
     expect(batchLookupInput.safeParse(input).success).toBe(true);
   });
 
-  it('ask once even for a row with nothing to ask', () => {
+  it('send one request even without values', () => {
     const empty = Object.fromEntries(Object.keys(goodCells).map((key) => [key, undefined]));
     expect(collectLookups(plan([row(2, empty)]))).toHaveLength(1);
   });
@@ -232,7 +232,7 @@ describe('template', () => {
     });
   });
 
-  it('says its limit with separators', () => {
+  it('shows its limit with separators', () => {
     const lines = workbook[0]!.rows.flat().join(' ');
     expect(lines).toContain('paling banyak 1.000 baris');
   });
@@ -257,7 +257,7 @@ describe('template', () => {
     expect(isDataRow(rowReader(match)({ n: 2, cells }))).toBe(false);
   });
 
-  it('says which program it is for', () => {
+  it('names its program', () => {
     const meta = workbook[3]!;
     const pairs = [meta.columns.map(({ header }) => header), ...meta.rows.map((pair) => pair.map(String))];
     expect(readMeta(pairs)).toEqual({
@@ -286,7 +286,7 @@ describe('rows written back', () => {
     submitter_mobile_number: number('81100500001'),
   });
 
-  it('colour what is wrong and say why, what blocks first', () => {
+  it('colour wrong cells and give the reasons, blocking ones first', () => {
     const cells = checkedRow(wrong, columns, { result: '', remark: remarkOf(wrong) });
     const at = (key: string) => cells[columns.findIndex((column) => column.key === key)];
     expect(at('submitter_name')).toEqual({ value: '', style: 'error' });

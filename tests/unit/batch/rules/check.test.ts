@@ -54,7 +54,7 @@ describe('quota over the whole file (R-130, I9)', () => {
     ]);
   });
 
-  it('gives no place to a row that is wrong anyway', () => {
+  it('gives no quota to a wrong row', () => {
     const rows = goodRows(101);
     rows[0] = row(2, {
       ref: 'x',
@@ -67,17 +67,17 @@ describe('quota over the whole file (R-130, I9)', () => {
     expect(countStates(checked)).toEqual({ total: 101, good: 100, warned: 0, wrong: 1 });
   });
 
-  it('does not count where the program has no quota', () => {
+  it('has no effect for a program without a quota', () => {
     expect(countStates(check(goodRows(120))).good).toBe(120);
   });
 });
 
 describe('cells', () => {
-  it('refuses a place name of any length that nobody could look up', () => {
+  it('refuses a place name that is too long to look up', () => {
     expect(codes(checkOne({ submitter_kelurahan: 'x'.repeat(101) }))).toEqual(['T02']);
   });
 
-  it('says only that a cell is an error, not what follows from it', () => {
+  it('reports a cell with an error once, without its consequences', () => {
     const checked = checkOne({ nik: { text: '#REF!', type: 'error' } });
     expect(codes(checked)).toEqual(['T01']);
   });
@@ -96,7 +96,7 @@ describe('cells', () => {
     expect(codes(checkOne({ nik })).includes('H03')).toBe(damaged);
   });
 
-  it('distrusts every number above 2^53, whatever its last digit', () => {
+  it('marks every number above 2^53 as damaged, whatever its last digit', () => {
     expect(codes(checkOne({ nik: number('9900010101709011') }))).toEqual(['H03']);
   });
 
@@ -167,7 +167,7 @@ describe('cells', () => {
     },
   );
 
-  it('takes 40 off the day of a woman’s NIK', () => {
+  it('subtracts 40 from the day of a woman’s NIK', () => {
     expect(codes(checkOne({ nik: '3273064101709011' }))).toEqual([]);
     expect(codes(checkOne({ nik: '3273067201709011' }))).toEqual(['H04']);
   });
@@ -245,7 +245,7 @@ describe('report', () => {
   });
 });
 
-describe('any rows at all', () => {
+describe('random rows', () => {
   const digits = fc.stringMatching(/^[0-9]{0,20}$/);
   const typed = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 60 }),

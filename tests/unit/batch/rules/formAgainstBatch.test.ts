@@ -117,7 +117,7 @@ test('each field of the form is a column of a file', () => {
   expect(columns.filter((key) => !key.startsWith('q')).toSorted()).toEqual(fields.toSorted());
 });
 
-test('the form marks and asks for a photo that none has brought, but not where a file left it open', () => {
+test('the form requires a missing photo, unless a batch file left the photo open', () => {
   const catalogue = withQuestions(base, true);
   const { row } = casesOf(catalogue).find(({ key, cell }) => key === photo && cell === '')!;
   const open = detailOf(storedForm(row, catalogue), catalogue);
@@ -170,7 +170,7 @@ describe.each(settings)('of %s', (_name, catalogue) => {
     expect(refused).toEqual([]);
   });
 
-  test('what a file refuses the form refuses or says, but where a document parts them', () => {
+  test('the form refuses or reports what a file refuses, except where a document differs', () => {
     const taken = cases.flatMap(({ key, cell, row, typed }) => {
       const wrong = row.notes.filter(({ level }) => level === 'G').map(({ code }) => code);
       const alone = wrong.every((code) => code in formAlone || serverAsks.has(code));
@@ -181,7 +181,7 @@ describe.each(settings)('of %s', (_name, catalogue) => {
     expect(taken).toEqual([]);
   });
 
-  test('what both take without a word they store alike', () => {
+  test('values that both accept without a note are stored alike', () => {
     const differing = good.flatMap(({ key, cell, row, typed }) => {
       if (typed.told.length > 0 || asTyped.some((code) => hasNote(row, code))) return [];
       const { input, faults } = createBy(typed.values, catalogue);

@@ -37,7 +37,7 @@ describe.each(columns)('%s as offices write it', (key, ways) => {
     expect([checked.values[key], codes(checked)]).toEqual([sent, [...expected].sort()]);
   });
 
-  it('says the same of what it has repaired: nothing', () => {
+  it('a repaired value gets no second note', () => {
     for (const [cell, sent, [code]] of ways) {
       if (sent === '' || (code && !/^(?:G0[347]|H10|P05|T03|E04|F03|J02)$/.test(code))) continue;
       expect(codes(checkOne({ [key]: sent })), String(cell)).toEqual([]);
@@ -61,7 +61,7 @@ describe('amounts in words', () => {
     expect(checkOne({ submitter_salary: words }).notes).toMatchObject([{ code: 'J01', similar: [amount] }]);
   });
 
-  it.each(['UMR', 'juta', 'lima lima', 'cukup', 'lima ayam', 'puluh ribu'])('%j is none', (words) => {
+  it.each(['UMR', 'juta', 'lima lima', 'cukup', 'lima ayam', 'puluh ribu'])('%j is no amount', (words) => {
     expect(checkOne({ submitter_salary: words }).notes[0]).not.toHaveProperty('similar');
   });
 });
@@ -112,7 +112,7 @@ describe('phones', () => {
     '.5',
     ' atau 0857',
     '*9',
-  ])('a rest such as %j is never joined to the number, in a file or a form', (rest) => {
+  ])('trailing text such as %j is never joined to the number, in a file or a form', (rest) => {
     const cell = `081234567890${rest}`;
     const checked = checkOne({ submitter_mobile_number: cell });
     expect(codes(checked)).toEqual(['G02']);
@@ -127,7 +127,7 @@ describe('phones', () => {
   });
 });
 
-describe('what nobody sees', () => {
+describe('invisible characters', () => {
   const unseen = [
     '\u200b',
     '\u200c',
@@ -145,7 +145,7 @@ describe('what nobody sees', () => {
   ];
   const texts = batchColumns(catalogue).filter(({ key }) => key !== 'result' && key !== 'remark');
 
-  it.each(unseen)('%j is dropped from every column, and said', (sign) => {
+  it.each(unseen)('%j is dropped from every column with a note', (sign) => {
     for (const { key, kind } of texts) {
       const cell = cleanCell({ text: `${sign}12${sign}3`, type: 'text' }, { key, kind });
       expect(cell.text, key).toBe('123');
@@ -155,7 +155,7 @@ describe('what nobody sees', () => {
     expect(cleanText(`a${sign}b`)).toBe('ab');
   });
 
-  it('is named by a mark', () => {
+  it('are shown as a mark in notes', () => {
     expect(said(checkOne({ agent_code: 'AG-0001\u00a0' }), 'T03')).toEqual([
       "Tulisan dirapikan: 'AG-0001␣' → 'AG-0001'.",
     ]);
@@ -164,14 +164,14 @@ describe('what nobody sees', () => {
     ]);
   });
 
-  it('is no answer', () => {
+  it('are no answer', () => {
     const setting = { catalogue: withQuestion({ question_type: 'short_text' }) };
     expect(codes(checkOne({ q9: '\u200b' }, setting))).toEqual(['S01', 'T05']);
     expect(codes(checkOne({ q9: '\0' }, setting))).toEqual(['S01', 'T04']);
   });
 });
 
-describe('nothing', () => {
+describe('placeholders for an empty cell', () => {
   const optional: BatchColumnKey[] = [
     'nik',
     'submitter_job',
@@ -199,7 +199,7 @@ describe('nothing', () => {
     'kosong',
     '0',
     '00000',
-  ])('%j is an empty cell where it may be', (sign) => {
+  ])('%j is an empty cell in optional columns', (sign) => {
     for (const key of optional) {
       const checked = checkOne({ [key]: sign }, { catalogue: optionalKtp });
       expect([key, checked.values[key], checked.state]).toEqual([key, '', 'good']);
@@ -207,7 +207,7 @@ describe('nothing', () => {
     }
   });
 
-  it('is an answer where somebody may mean it', () => {
+  it('are an answer in text questions', () => {
     const setting = { catalogue: withQuestion({ question_type: 'short_text' }) };
     for (const answer of ['tidak ada', '0', 'belum ada'])
       expect(checkOne({ q9: answer }, setting).values.q9).toBe(answer);
@@ -216,7 +216,7 @@ describe('nothing', () => {
   });
 });
 
-describe('people', () => {
+describe('personal data in notes', () => {
   const numbers = [
     '3273050101700100',
     '3273 0501 0170 0100',
@@ -237,7 +237,7 @@ describe('people', () => {
     (/^nik$|_photo$/.test(key) && /32[\d .]+/.test(text)) ||
     (key === 'submitter_mobile_number' && text.includes('812'));
 
-  it.each(numbers)('%j is shown in part in every other column, its notes and its samples', (text) => {
+  it.each(numbers)('%j is masked in every other column, its notes and its samples', (text) => {
     expect(maskPersonal(text)).not.toMatch(secret);
     const show = reportRows(batchColumns(catalogue));
     for (const { key } of batchColumns(catalogue)) {
@@ -261,5 +261,5 @@ describe('people', () => {
     '5.000.000.000',
     'd6240c3fd9d88871649663a8bfe55481a624f134.png',
     "Gambar 'd6240c3fd9d88871649663a8bfe55481a624f134.png' tidak ditemukan",
-  ])('%j names nobody', (text) => expect(maskPersonal(text)).toBe(text));
+  ])('%j is not masked', (text) => expect(maskPersonal(text)).toBe(text));
 });

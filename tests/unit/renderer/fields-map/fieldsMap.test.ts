@@ -43,7 +43,7 @@ describe('with WebGL', () => {
   };
   afterEach(() => expect(opened.faults).toEqual([]));
 
-  test('a click sets both coordinates, the pin moves by keys, and the map by its own', async () => {
+  test('a click sets both coordinates, and arrow keys move the pin and the map', async () => {
     const page = await open();
     expect(await pin(page).count()).toBe(0);
     await canvas(page).click();
@@ -149,34 +149,37 @@ describe('figures that are no pair', () => {
   };
   const words = (page: Page) => field(page).getByText('bukan sepasang koordinat');
 
-  test.each(written)('%j is refused in words, pasted or dropped, and nothing is glued', async (text) => {
-    const page = await open();
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    for (const input of [latitude(page), longitude(page)]) {
-      await page.evaluate((text) => navigator.clipboard.writeText(text), text);
-      await input.focus();
-      await page.keyboard.press('Control+a');
-      await page.keyboard.press('Control+v');
-      await words(page).waitFor();
-      expect(await texts(page)).toEqual(filled);
-      await input.fill(await input.inputValue());
-      await input.press('End');
-      await input.press('Space');
-      await input.press('Backspace');
-      expect(await words(page).count()).toBe(0);
-      const kept = await input.evaluate((element, text) => {
-        const dataTransfer = new DataTransfer();
-        dataTransfer.setData('text', text);
-        return element.dispatchEvent(
-          new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }),
-        );
-      }, text);
-      expect(kept, 'the browser puts nothing in').toBe(false);
-      await words(page).waitFor();
-    }
-  });
+  test.each(written)(
+    '%j is refused with a message, pasted or dropped, and no digits are joined',
+    async (text) => {
+      const page = await open();
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      for (const input of [latitude(page), longitude(page)]) {
+        await page.evaluate((text) => navigator.clipboard.writeText(text), text);
+        await input.focus();
+        await page.keyboard.press('Control+a');
+        await page.keyboard.press('Control+v');
+        await words(page).waitFor();
+        expect(await texts(page)).toEqual(filled);
+        await input.fill(await input.inputValue());
+        await input.press('End');
+        await input.press('Space');
+        await input.press('Backspace');
+        expect(await words(page).count()).toBe(0);
+        const kept = await input.evaluate((element, text) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.setData('text', text);
+          return element.dispatchEvent(
+            new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }),
+          );
+        }, text);
+        expect(kept, 'the browser puts nothing in').toBe(false);
+        await words(page).waitFor();
+      }
+    },
+  );
 
-  test('a pair that is typed into one of the inputs is parted when it is left', async () => {
+  test('a pair typed into one input is split when the input is left', async () => {
     const page = await open();
     for (const typed of ['-6.914744, 107.60981', '-6,914744 107,60981', '-6.914744,107.60981']) {
       for (const input of [latitude(page), longitude(page)]) {
@@ -188,7 +191,7 @@ describe('figures that are no pair', () => {
     }
   });
 
-  test('what is typed and cannot be read stays as it was typed, with the reason', async () => {
+  test('an unreadable input stays as typed, with the reason', async () => {
     const page = await open();
     await latitude(page).fill('');
     await latitude(page).pressSequentially('-6.9 107.6 25');
@@ -199,7 +202,7 @@ describe('figures that are no pair', () => {
 });
 
 describe('without WebGL', () => {
-  test('says so, and the inputs work alone', async () => {
+  test('shows a note, and the inputs work without a map', async () => {
     opened = await harness.open('', graphics.none);
     const { page } = opened;
     await expect.poll(() => page.getByText('Peta tidak dapat ditampilkan di komputer ini').count()).toBe(2);

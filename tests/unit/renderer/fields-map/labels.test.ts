@@ -6,14 +6,14 @@ const shownAt = (cities: readonly MapLabel[], zoom = 9) =>
     y < 300 ? { x, y } : undefined,
   ).map(({ label }) => label[2]);
 
-test('a name that would reach over a side of the map is left out', () => {
+test('a name that would cross the edge of the map is left out', () => {
   const whole: MapLabel = [200, 100, 'Deli Serdang'];
   expect(shownAt([whole, [380, 150, 'Deli Serdang kanan'], [10, 200, 'Kota Medan kiri']])).toEqual([
     'Deli Serdang',
   ]);
 });
 
-test('what is outside the map, and what overlaps a name before it, is left out', () => {
+test('names outside the map or over an earlier name are left out', () => {
   expect(
     shownAt([
       [200, 100, 'Kota Medan'],

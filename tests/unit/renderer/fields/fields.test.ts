@@ -74,7 +74,7 @@ describe('Esc', () => {
     await expect.poll(left).toBe(1);
   });
 
-  test('first clears what is searched for in a choice, which keeps what is chosen', async () => {
+  test('first clears the search in a choice, which keeps its value', async () => {
     await open('filled');
     for (const [id, rest] of [
       ['choice', 'Beta'],
@@ -121,7 +121,7 @@ describe('with the keyboard', () => {
     await typed('Email', ' Siti@Contoh.example', 'email', 'siti@contoh.example');
   });
 
-  test('what does not belong is said, and nothing is lost', async () => {
+  test('an invalid character is reported, and no input is lost', async () => {
     await open();
     await input('Kuota').focus();
     await page.keyboard.type('12a');
@@ -299,7 +299,7 @@ describe('with the keyboard', () => {
     expect((await values()).products).toHaveLength(3);
   });
 
-  test('a choice is taken by Enter also when its list comes after the typing; before that nothing is sent', async () => {
+  test('Enter takes a choice even when its list arrives after the typing; before that nothing is sent', async () => {
     await open();
     const program = page.getByRole('combobox', { name: 'Program' });
     await program.focus();
@@ -320,7 +320,7 @@ describe('with the keyboard', () => {
     await expect.poll(values).toEqual({ late: 3, sent: true });
   });
 
-  test('Enter takes what was found for a text, and does not send the form before that', async () => {
+  test('Enter takes the match of a text, and does not submit the form before that', async () => {
     await open();
     const agent = page.getByRole('combobox', { name: 'Nomor Agen' });
     await agent.fill('AG');
@@ -357,7 +357,7 @@ describe('with the keyboard', () => {
     await expect.poll(values).toEqual({ agents: ['AG-2 Siti'] });
   });
 
-  test('the tree is walked by arrows; parents follow; what is locked stays and says why', async () => {
+  test('arrows move through the tree; parents follow their leaves; locked leaves stay with their reason', async () => {
     await open('filled');
     const parent = page.getByRole('checkbox', { name: 'Agen (2/3)' });
     await expect.poll(() => parent.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);

@@ -183,7 +183,7 @@ describe.each(dotted)('the dots that %s writes', (_label, field) => {
   };
   const shown = () => page.inputValue(`#${field.name}`);
 
-  test('nothing is cleaned under the caret but them; leading zeros go when the field is left', async () => {
+  test('only separators are reformatted while typing; leading zeros go when the field is left', async () => {
     await at('50.000.000', 1);
     await press('Backspace');
     expect(await shown()).toBe(`${prefix}0.000.000`);
@@ -238,7 +238,7 @@ describe.each(dotted)('the dots that %s writes', (_label, field) => {
   });
 });
 
-test('two values that were copied together are not glued, and the field says why', async () => {
+test('two values that were copied together are not joined, and the field says why', async () => {
   const field = fields[0];
   await store(field);
   await page.keyboard.press('End');
@@ -247,7 +247,7 @@ test('two values that were copied together are not glued, and the field says why
   expect((await left(field)).value).toBe(187_500_000);
 });
 
-test('Tab and a click on its name select what a field holds; the program does not', async () => {
+test('Tab and a click on the label select the content; focus by script does not', async () => {
   const field = fields[1];
   await store(field);
   const focusByProgram = () =>

@@ -36,7 +36,7 @@ describe('passwords of six digits (A-020)', () => {
     ['417093', /Bukan pola yang mudah/],
     ['12', /2 dari 6 digit/],
   ])('%s', (password, text) => expect(judgePassword(password)?.text).toMatch(text));
-  it('says nothing about nothing', () => expect(judgePassword('')).toBeUndefined());
+  it('judges no empty password', () => expect(judgePassword('')).toBeUndefined());
   it.each([
     ['Rahasia#2026', /Bukan pola yang mudah/],
     ['rahasia', /8–20 karakter/],
@@ -53,7 +53,7 @@ const rules: Record<PasswordForm, (password: string) => boolean> = {
 };
 
 describe.each(Object.entries(rules))('the meter of a field for %s', (form, takes) => {
-  it('is red for what the field refuses, and never says how many of six where six are refused', () => {
+  it('is red for a refused password, and never counts six digits where six digits are refused', () => {
     const typed = fc.oneof(
       fc.string({ minLength: 1, maxLength: 24 }),
       fc.stringMatching(/^[0-9]{1,9}$/),
@@ -88,7 +88,7 @@ const metered = {
   'features/user/userSections.tsx': ['{meter}'],
 };
 
-it('every field with a meter is of the form that its call takes', () => {
+it('every field with a meter judges by the rule of its operation', () => {
   const renderer = join(import.meta.dirname, '../../../../src/renderer');
   const files = readdirSync(renderer, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /^features.*\.tsx$/.test(file),
@@ -112,13 +112,13 @@ describe('the tree', () => {
     ],
   };
 
-  it('a parent is as its leaves are', () => {
+  it('a parent shows the state of its leaves', () => {
     expect(groupState(group, new Set())).toBe('none');
     expect(groupState(group, new Set(['a']))).toBe('some');
     expect(groupState(group, new Set(['a', 'b', 'c']))).toBe('all');
   });
 
-  it('ticking a parent takes and gives the free leaves only', () => {
+  it('ticking a parent changes unlocked leaves only', () => {
     expect([...toggleGroup(group, new Set(['x']))].sort()).toEqual(['a', 'b', 'x']);
     expect([...toggleGroup(group, new Set(['a', 'b', 'c']))]).toEqual(['c']);
   });

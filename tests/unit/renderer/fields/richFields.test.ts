@@ -250,7 +250,7 @@ describe('pictures that a text cannot hold are counted', () => {
     await expect.poll(() => page.getByText('gambar tidak ikut').count()).toBe(0);
   });
 
-  test('none is said of a text without', async () => {
+  test('a text without pictures gets no note', async () => {
     await open();
     await surface().click();
     await paste(`<p>a</p>${own}`);
@@ -259,7 +259,7 @@ describe('pictures that a text cannot hold are counted', () => {
   });
 });
 
-test('a forged copy of the editor’s own is cleaned when shown and when saved', async () => {
+test('a forged copy of the editor’s markup is cleaned when shown and when saved', async () => {
   await open();
   await surface().click();
   const kept = {

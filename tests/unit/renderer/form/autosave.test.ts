@@ -34,7 +34,7 @@ const refuse = (error: unknown) => () => Promise.reject(error);
 const offline = new AppError('OFFLINE', messages.offline);
 const denied = new AppError('ACCESS_DENIED', messages.accessDenied);
 
-describe('saves by itself', () => {
+describe('saves automatically', () => {
   it('2 s after the last change, and not before', async () => {
     type('a');
     await pass(autosavePause - 1);
@@ -63,7 +63,7 @@ describe('saves by itself', () => {
     expect(shown.at(-1)).toMatchObject({ state: 'saved' });
   });
 
-  it('on closing at once, with what was typed while a save was on its way', async () => {
+  it('at once on closing, with input typed during a running save', async () => {
     const first = Promise.withResolvers<void>();
     answers = [() => first.promise];
     type('a');
@@ -75,7 +75,7 @@ describe('saves by itself', () => {
     expect(sent).toEqual(['a', 'ab']);
   });
 
-  it('nothing, while nothing was changed', async () => {
+  it('not without a change', async () => {
     expect(await saver.settle()).toBeUndefined();
     expect(sent).toEqual([]);
     expect(saver.began()).toBe(false);
@@ -83,7 +83,7 @@ describe('saves by itself', () => {
 });
 
 describe('a save that fails', () => {
-  it('is tried again by itself, each time later, until it is through', async () => {
+  it('is repeated automatically with growing pauses until it succeeds', async () => {
     answers = [refuse(offline), refuse(offline), refuse(offline)];
     type('a');
     await pass(autosavePause);
@@ -102,7 +102,7 @@ describe('a save that fails', () => {
     denied,
     new AppError('CONFLICT', 'Data sudah diubah'),
     new AppError('INVALID', 'x', { fields: { income: 'x' } }),
-  ])('for good waits for the person: $code', async (error) => {
+  ])('permanently waits for the user: $code', async (error) => {
     answers = [refuse(error)];
     type('a');
     await pass(autosavePause);
@@ -116,7 +116,7 @@ describe('a save that fails', () => {
     expect(shown.at(-1)).toMatchObject({ state: 'saved' });
   });
 
-  it('keeps the form from closing, and says why', async () => {
+  it('keeps the form open, with the reason', async () => {
     answers = [refuse(denied)];
     type('a');
     expect(await saver.settle()).toBe(denied);
@@ -125,7 +125,7 @@ describe('a save that fails', () => {
   });
 });
 
-it('a form that is gone sends nothing more', async () => {
+it('a removed form sends nothing more', async () => {
   answers = [refuse(offline)];
   type('a');
   await pass(autosavePause);

@@ -7,7 +7,7 @@ const blank = { name: '', product_id: null as number | null, salary: 0 as number
 const none: ReadonlySet<string> = new Set();
 
 describe('drafts (features.md F5)', () => {
-  it('give back what was typed', () => {
+  it('restore the typed input', () => {
     const values = { ...blank, name: 'Siti', product_id: 3, answers: { 12: 'Warung' } };
     expect(readDraft(blank, draftText(values, none, 'key-1'))).toEqual({ values, key: 'key-1' });
     expect(readDraft(blank, JSON.stringify(values))).toEqual({ values, key: undefined });
@@ -24,11 +24,11 @@ describe('drafts (features.md F5)', () => {
     });
   });
 
-  it.each(['{', '[]', 'null', '"x"', ''])('are none for the text %j', (text) => {
+  it.each(['{', '[]', 'null', '"x"', ''])('are not read from the text %j', (text) => {
     expect(readDraft(blank, text)).toBeUndefined();
   });
 
-  it('take over only what still fits the form', () => {
+  it('restore only values that still fit the form', () => {
     const old = { name: 5, product_id: 3, salary: '1500', gone: 'x', answers: 'text once' };
     expect(fitDraft(blank, old)).toEqual({ name: '', product_id: 3, salary: '1500', answers: {} });
     expect(fitDraft(blank, { name: {}, product_id: {}, salary: true })).toEqual(blank);

@@ -3,7 +3,7 @@ import { renamePaths, summaryText } from '../../../../src/renderer/kit/form/erro
 import { fieldId } from '../../../../src/renderer/kit/form/focus.ts';
 
 describe('errors of a form (features.md F8)', () => {
-  it('leads a message with its label unless it names the field itself', () => {
+  it('adds the label to a message that does not name the field', () => {
     expect(summaryText('Nama wajib diisi', 'Nama')).toBe('Nama wajib diisi');
     expect(summaryText('Numbers only and must start with zero', 'Nomor Telepon')).toBe(
       'Nomor Telepon: Numbers only and must start with zero',
@@ -19,7 +19,7 @@ describe('errors of a form (features.md F8)', () => {
     });
   });
 
-  it('makes ids that a selector and a link can carry', () => {
+  it('makes ids that are valid in selectors and links', () => {
     expect(fieldId(':r1:', 'answers.12')).toBe('-r1--answers-12');
   });
 });

@@ -6,22 +6,22 @@ import { operations } from '../../../../src/shared/entities/index.ts';
 import { partnerOperations } from '../../../../src/shared/entities/partner/operations.ts';
 import { changePasswordInput } from '../../../../src/shared/entities/user/schema.ts';
 
-describe('all that is wrong, in one round', () => {
-  it('holds rules between fields while another field is wrong', () => {
+describe('all faults in one validation', () => {
+  it('include rules between fields while another field is wrong', () => {
     const typed = { partner_type: 'company', name: 'x'.repeat(300), address: 'Jalan Braga 1' };
     const faults = faultsOf(partnerOperations.create.input, typed);
     expect(faults.name).toBeDefined();
     expect(faults.pic_jabatan).toBeDefined();
   });
 
-  it('says nothing that depends on what is wrong', () => {
+  it('exclude rules that depend on a wrong field', () => {
     const weak = { id: 1, password: 'abc', confirm_password: 'abc' };
     expect(Object.keys(faultsOf(changePasswordInput, weak))).not.toContain('confirm_password');
     const other = { id: 1, password: 'abc', confirm_password: 'abd' };
     expect(Object.keys(faultsOf(changePasswordInput, other))).toContain('confirm_password');
   });
 
-  it('says of what is right but for its rules what the schema itself says', () => {
+  it('equal the schema’s own messages when only rules are broken', () => {
     const schema = z
       .object({ from: z.string().min(1), to: z.string() })
       .refine(({ from, to }) => from <= to, { path: ['to'], message: 'reversed' });
@@ -33,10 +33,10 @@ describe('all that is wrong, in one round', () => {
     const schema = form ?? input;
     return schema instanceof z.ZodObject && (schema.def.checks?.length ?? 0) > 0 ? [{ id, schema }] : [];
   });
-  it('is found of every operation with rules between fields', () => {
+  it('are found for every operation with rules between fields', () => {
     expect(rules.length).toBeGreaterThan(8);
   });
-  it.each(rules)('$id: an empty input hears all that its fields say', ({ schema }) => {
+  it.each(rules)('$id: an empty input gets the messages of all its fields', ({ schema }) => {
     const faults = faultsOf(schema, {});
     for (const field of requiredFields(schema, {})) expect(faults).toHaveProperty([field]);
   });

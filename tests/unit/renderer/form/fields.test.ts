@@ -19,7 +19,7 @@ import { locationFault } from '../../../../src/shared/entities/question/answer.t
 import { pointWays } from '../../../fixtures/officeWays.ts';
 
 describe('digits (R-146)', () => {
-  it('drops what stands between the digits, and takes none that are too many', () => {
+  it('drops separators between the digits, and takes no extra digits', () => {
     const read = (typed: string) => readDigits({ typed, before: '' }, 16).value;
     expect(read(' 3273 05.41-12 900009')).toBe('3273054112900009');
     expect(read(' 3273 05.41-12 900009123')).toBe('');
@@ -36,7 +36,7 @@ describe('digits (R-146)', () => {
 });
 
 describe('NIK hint (features.md F2)', () => {
-  it('reads where it was given out, birth date and sex', () => {
+  it('reads region, birth date and sex', () => {
     expect(nikHint('3273051211850001', 2026)).toEqual({
       provinceId: '32',
       cityId: '32.73',
@@ -59,14 +59,14 @@ describe('NIK hint (features.md F2)', () => {
 });
 
 describe('location answers (R-145)', () => {
-  it('takes a stored answer apart and puts it together again', () => {
+  it('parses and formats a stored answer without loss', () => {
     const content = 'latlon:-6.2,106.8;address:Jl. Mawar: no 1;city:Bandung';
     const parts = toLocationInput(content);
     expect(parts).toEqual({ lat: '-6.2', lon: '106.8', address: 'Jl. Mawar: no 1', city: 'Bandung' });
     expect(toLocationContent(parts)).toBe(content);
   });
 
-  it('is empty when nothing was given', () => {
+  it('is empty without an answer', () => {
     expect(toLocationContent({ lat: '', lon: '', address: ' ' })).toBe('');
   });
 
@@ -106,13 +106,13 @@ describe('location answers (R-145)', () => {
     ['95.32', '5.55', '5.55', '95.32'],
     ['140.7', '-2.5', '-2.5', '140.7'],
     ['-7.257.472', '112752088', '-7.257472', '112.752088'],
-  ])('offers what %j, %j was meant as', (lat, lon, north, east) => {
+  ])('suggests a correction for %j, %j', (lat, lon, north, east) => {
     expect(meantPoint(lat, lon)).toEqual({ lat: north, lon: east });
     expect(locationFault(toLocationContent({ lat, lon }))).toMatch(/tertukar|Apakah maksudnya/);
     expect(meantPoint(north, east)).toBeUndefined();
   });
 
-  it('never makes a number of what is none', () => {
+  it('never reads a number from other text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (typed) => {
         const digits = (text: string) => text.normalize('NFKC').replace(/\D/g, '');
@@ -161,7 +161,7 @@ describe('location answers (R-145)', () => {
     },
   );
 
-  it('refuses a place that is not on earth', () => {
+  it('refuses coordinates outside the earth', () => {
     expect(locationFault('latlon:-96.5,107.6')).toMatch(/^Koordinat tidak valid/);
     expect(locationFault('latlon:-6.5,107.6')).toBeUndefined();
     expect(locationFault('address:Jl. Mawar')).toBeUndefined();
@@ -193,7 +193,7 @@ describe('regions by name', () => {
 });
 
 describe('pictures (R-722)', () => {
-  it('takes JPEG, PNG and WebP up to 40 MB, which are made small before they are sent', () => {
+  it('takes JPEG, PNG and WebP up to 40 MB, and shrinks them before the upload', () => {
     for (const type of ['image/jpeg', 'image/png', 'image/webp']) {
       expect(imageFault({ type, size: imageMax })).toBeUndefined();
     }

@@ -16,12 +16,12 @@ function submit(target: object) {
   return { sent: onSubmit.mock.calls.length, kept: preventDefault.mock.calls.length };
 }
 
-test('a form is sent by its own submit and by none of a dialog inside it', () => {
+test('a form is submitted by its own submit event, not by one of a dialog inside it', () => {
   expect(submit(page)).toEqual({ sent: 1, kept: 1 });
   expect(submit(dialog)).toEqual({ sent: 0, kept: 1 });
 });
 
-test('no form of the program is another one', () => {
+test('every form of src is the kit’s Form', () => {
   const root = 'src/renderer';
   const own = globSync('**/*.tsx', { cwd: root }).filter((file) =>
     /<form\b|component="form"|component=\{'form'\}/.test(readFileSync(`${root}/${file}`, 'utf8')),

@@ -29,7 +29,7 @@ test('a record inside is compared by its keys', () => {
   expect(compare({ 'answers.7': 'b' }, { 'answers.7': 'c' }).conflicts).toEqual([['answers.7']]);
 });
 
-test('only what both changed differently is asked for', () => {
+test('only fields that both changed differently are conflicts', () => {
   const found = compare({ phone: '1', salary: 5, name: 'X' }, { phone: '2', salary: 5, note: 'baru' });
   expect(found).toEqual({ conflicts: [['phone']], theirs: [['name'], ['salary']], mine: [['note']] });
   expect(compare({}, {})).toEqual({ conflicts: [], theirs: [], mine: [] });
@@ -44,12 +44,12 @@ test('an empty value is the same however it is written, a figure as typed or sto
   expect(compare({ salary: 0 }, {}).theirs).toEqual([['salary']]);
 });
 
-test('what belongs together is one choice', () => {
+test('fields that belong together are one choice', () => {
   const found = compare({ branch: 12 }, { company: 2, branch: 21 });
   expect(found).toEqual({ conflicts: [partner], theirs: [], mine: [] });
 });
 
-test('saved is mine, with what only they changed and what was chosen of theirs', () => {
+test('the merge is the user’s input, with their other changes and the chosen ones', () => {
   const theirs = { ...base, phone: '1', name: 'X', branch: 12 };
   const sides = { base, theirs, mine: { ...base, phone: '2', company: 2, branch: 21 } };
   const comparison = compareEdits(sides, [partner]);
@@ -59,7 +59,7 @@ test('saved is mine, with what only they changed and what was chosen of theirs',
   expect(chosen('theirs')).toEqual({ name: 'X', phone: '1', company: 1, branch: 12 });
 });
 
-test('who saved it is named, and nobody is another person than oneself', () => {
+test('the other user is named, and the same user is recognised', () => {
   const refusal = (by: string | null, isOwn: boolean) =>
     new AppError('CONFLICT', 'Data sudah diubah', {
       since: { 1: { version: 2, by, isOwn, at: '2026-11-21T03:00:00.000Z', what: 'Diubah' } },

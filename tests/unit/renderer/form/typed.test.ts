@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { typedValues } from '../../../../src/renderer/kit/form/typed.ts';
 
-test('only texts and numbers of the person’s own are left, and no secret', () => {
+test('only changed texts and numbers are listed, and no secret', () => {
   const described = {
     name: { label: 'Nama' },
     note: { label: 'Catatan', kind: 'richText' },

@@ -53,7 +53,7 @@ describe('the window of rows', () => {
     expect(await hasFocus(row(560))).toBe(true);
   });
 
-  test('starts another page at its top, and keeps the place when the same page is read again', async () => {
+  test('starts another page at its top, and keeps the scroll position when the same page is read again', async () => {
     await open('rows=1000');
     const viewport = ui.page.locator('.grid-scroll');
     await focusFirstRow();
@@ -68,7 +68,7 @@ describe('the window of rows', () => {
     expect(await viewport.evaluate((element) => element.scrollTop)).toBe(0);
   });
 
-  test('draws another page once: no cell of it is taken away again', async () => {
+  test('draws another page once, without removing a cell again', async () => {
     await open('rows=1000');
     await ui.page.evaluate(() => {
       const tell = (node: Node) =>
@@ -87,7 +87,7 @@ describe('the window of rows', () => {
     expect(await events()).toEqual([]);
   });
 
-  test('the keyboard goes on with the rows that come in the place of others', async () => {
+  test('the keyboard continues in the rows that replace others', async () => {
     await open('rows=100');
     await focusFirstRow();
     await press('ArrowDown');
@@ -99,7 +99,7 @@ describe('the window of rows', () => {
     expect(await hasFocus(ui.page.getByRole('button', { name: 'Baca ulang' }))).toBe(true);
   });
 
-  test('a row that goes leaves the keyboard to the one that comes in its place', async () => {
+  test('a removed row passes the focus to the row in its place', async () => {
     await open('rows=100');
     await focusFirstRow();
     await press('ArrowDown');
@@ -113,7 +113,7 @@ describe('the window of rows', () => {
     expect(await hasFocus(ui.page.getByRole('button', { name: 'Baca ulang' }))).toBe(true);
   });
 
-  test('a row whose cell is edited keeps its place and what is typed, though it goes and others come', async () => {
+  test('a row with an open editor keeps its place and input, even when the answer removes it', async () => {
     await open('rows=100&edits');
     const tell = (kind: string, detail = 0) =>
       ui.page.evaluate(([name, of]) => dispatchEvent(new CustomEvent(String(name), { detail: of })), [
@@ -137,7 +137,7 @@ describe('the window of rows', () => {
     await row(9001).waitFor();
   });
 
-  test('comes back to the row that was open', async () => {
+  test('focuses the row that was open after the return', async () => {
     await open('rows=1000&highlight=500');
     await row(500).waitFor();
     await expect.poll(() => row(500).isVisible()).toBe(true);

@@ -16,7 +16,7 @@ describe('row menu', () => {
     expect(await ui.page.locator('.grid-scroll').evaluate((list) => list.scrollLeft)).toBe(0);
   });
 
-  test('opens at the row by keyboard, is walked by arrows, and gives the focus back', async () => {
+  test('opens at the row by keyboard, moves by arrows, and restores the focus', async () => {
     await open();
     await focusFirstRow();
     for (const key of ['Shift+F10', 'ContextMenu']) {
@@ -33,7 +33,7 @@ describe('row menu', () => {
     expect(await events()).toEqual([]);
   });
 
-  test('what would take the focus while it closes gives it back to the row', async () => {
+  test('an action that takes the focus while the menu closes returns it to the row', async () => {
     await open();
     await focusFirstRow();
     await press('Shift+F10');
@@ -49,7 +49,7 @@ describe('row menu', () => {
     expect(await events()).toEqual(['open 1']);
   });
 
-  test('rows that come in the place of the ones it was opened on have the focus when it closes', async () => {
+  test('the row that replaces the menu’s row has the focus when the menu closes', async () => {
     await open();
     await focusFirstRow();
     await press('Shift+F10');
@@ -220,7 +220,7 @@ describe('columns', () => {
     expect(await events()).toEqual([]);
   });
 
-  test('cells out of sight are not drawn, and are said by number; the cell of the keyboard stays', async () => {
+  test('hidden cells are not drawn but counted for screen readers; the focused cell stays', async () => {
     await open();
     const places = () =>
       row(2)
@@ -322,7 +322,7 @@ describe('waiting', () => {
   });
 });
 
-test('the pager says where one is, and asks for pages and sizes', async () => {
+test('the pager shows the position, and requests pages and sizes', async () => {
   await open('rows=10');
   const pages = ui.page.getByRole('navigation', { name: 'Halaman' });
   await ui.page.getByText('Showing 1 to 10 of 4.321 entries').waitFor();

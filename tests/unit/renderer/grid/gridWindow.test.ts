@@ -18,7 +18,7 @@ const rowsOf = (parts: GridPart[]) => parts.flatMap((part) => (part.type === 'ro
 const heightOf = (parts: GridPart[]) =>
   parts.reduce((sum, part) => sum + (part.type === 'row' ? 1 : part.rows), 0);
 
-describe('a column to look at', () => {
+describe('scrolling a column into view', () => {
   const widths = [60, 100, 200, 100, 300];
   const room = { width: 400, right: 40 };
 
@@ -38,7 +38,7 @@ describe('the columns', () => {
   const total = widths.reduce((sum, width) => sum + width, 0);
 
   test.each([0, 1, 700, 1500, total - 1000])(
-    'cover what is seen at %i px, and not much more',
+    'cover the viewport at %i px, and not much more',
     (scrollLeft) => {
       const { start, end } = columnsAt(widths, scrollLeft, 1000);
       const leftOf = (index: number) => widths.slice(0, index).reduce((sum, width) => sum + width, 0);
@@ -48,7 +48,7 @@ describe('the columns', () => {
     },
   );
 
-  test('are all there in a window that is wide enough, and none where there are none', () => {
+  test('are all drawn in a wide window, and none in an empty grid', () => {
     expect(columnsAt(widths, 0, 5000)).toEqual({ start: 0, end: 24 });
     expect(columnsAt([], 0, 1000)).toEqual({ start: 0, end: 0 });
   });
@@ -58,7 +58,7 @@ describe('the columns', () => {
     [{ start: 8, end: 16 }, [0, 1]],
     [{ start: 8, end: 16 }, [0, 7, 20]],
     [{ start: 20, end: 24 }, [0, 3]],
-  ])('of a row stand for every cell once, in order: seen %o, kept %o', (seen, kept) => {
+  ])('of a row contain every cell once, in order: seen %o, kept %o', (seen, kept) => {
     const parts = rowParts(24, seen, (cell) => kept.includes(cell));
     const order: number[] = [];
     for (const part of parts) {
@@ -79,7 +79,7 @@ describe('the columns', () => {
 });
 
 describe('the window', () => {
-  test.each([0, 35, 36, 5000, 35_400])('covers what is seen at %i px with rows to spare', (scrollTop) => {
+  test.each([0, 35, 36, 5000, 35_400])('covers the viewport at %i px with extra rows', (scrollTop) => {
     for (const each of Object.values(rowHeights)) {
       const { start, end } = windowAt(scrollTop, height, each);
       expect(start * each).toBeLessThanOrEqual(scrollTop);
@@ -95,7 +95,7 @@ describe('the window', () => {
     ['with the active row below', { start: 100, end: 132 }, 900],
     ['with the active row last', { start: 100, end: 132 }, 999],
     ['at the end', { start: 976, end: 1012 }, 980],
-  ])('stands for every row exactly once %s', (_case, shown, active) => {
+  ])('contains every row exactly once %s', (_case, shown, active) => {
     const parts = windowParts(shown, 1000, active);
     expect(heightOf(parts)).toBe(1000);
     expect(rowsOf(parts)).toContain(active);
@@ -127,7 +127,7 @@ describe('the window', () => {
   });
 });
 
-test('scrolling to a row moves no more than it must', () => {
+test('scrolling to a row moves as little as possible', () => {
   expect(scrollTopFor(5, 0, height, rowHeight)).toBe(0);
   expect(scrollTopFor(0, 720, height, rowHeight)).toBe(0);
   const down = scrollTopFor(20, 0, height, rowHeight);

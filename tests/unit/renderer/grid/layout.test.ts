@@ -43,7 +43,7 @@ describe('arrange', () => {
     expect(keys({ ...stored, visible: { name: false } }, pinned)).toEqual(['number', 'city', 'status']);
   });
 
-  test('a column that is new since then stands where it stands by default', () => {
+  test('a column added since the layout was stored has its default place', () => {
     const grown = [...columns.slice(0, 3), column('phone'), columns[3]!];
     expect(keys({ order: ['city', 'status', 'name'] }, grown)).toEqual([
       'number',
@@ -54,7 +54,7 @@ describe('arrange', () => {
     ]);
   });
 
-  test('a column that is gone is forgotten', () => {
+  test('a removed column is dropped from the layout', () => {
     expect(keys({ order: ['gone', 'city', 'name', 'status'] })).toEqual(['number', 'city', 'name', 'status']);
   });
 
@@ -82,7 +82,7 @@ describe('parseLayout', () => {
     (stored) => expect(parseLayout(stored)).toEqual(layout({})),
   );
 
-  test('keeps the sound part of a damaged layout, widths within bounds', () => {
+  test('keeps the valid part of a damaged layout, with widths within bounds', () => {
     const stored = JSON.stringify({
       order: ['city', 3],
       visible: { name: false, city: 'x' },

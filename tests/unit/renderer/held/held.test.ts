@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   dismiss,
   dropAll,
-  goOn,
   type HeldOrder,
   hold,
   holdTime,
-  look,
-  rest,
+  pauseSends,
+  resumeSends,
   sendAll,
   sendNow,
   sendOthers,
+  showRecords,
   undo,
   undoAll,
   useHeld,
@@ -59,7 +59,7 @@ describe('a held send', () => {
     expect(calls).toEqual(['a']);
   });
 
-  it('taken back makes no call at all, alone or with all others, the newest first', async () => {
+  it('undone makes no call, alone or with all others, the newest first', async () => {
     const undone: string[] = [];
     hold(order('a', { onUndone: () => undone.push('a') }));
     await pass(3000);
@@ -77,7 +77,7 @@ describe('a held send', () => {
     expect(calls).toEqual([]);
   });
 
-  it('that has begun cannot be taken back, and is not sent twice', async () => {
+  it('that is being sent cannot be undone, and is not sent twice', async () => {
     const answer = Promise.withResolvers<void>();
     const id = hold(
       order('a', {
@@ -98,7 +98,7 @@ describe('a held send', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('that fails stays with its reason until it is sent again or let go', async () => {
+  it('that fails stays with its reason until it is repeated or dismissed', async () => {
     const answers = [new AppError('CONFLICT', 'tidak dapat mengubah status Ditolak')];
     const reasons: string[] = [];
     const send = async () => {
@@ -120,7 +120,7 @@ describe('a held send', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('that failed can be let go, one that waits cannot', async () => {
+  it('that failed can be dismissed, a waiting one cannot', async () => {
     const refuse = async () =>
       Promise.reject(new AppError('INVALID', 'Data', { fields: { a: 'A wajib diisi' } }));
     const failed = hold(order('a', { send: refuse }));
@@ -133,7 +133,7 @@ describe('a held send', () => {
   });
 });
 
-describe('what failed', () => {
+describe('a failed send', () => {
   const refusal = new AppError('CONFLICT', 'Status harus sama', {
     records: { 2: 'tidak dapat mengubah status Ditolak' },
   });
@@ -147,14 +147,14 @@ describe('what failed', () => {
     );
   const newest = () => useNotices.getState().notices[0]!;
 
-  it('is named in the message, and the rows that stood in the way apart from the others', async () => {
+  it('is named in the message, with the refused rows apart from the others', async () => {
     await sendNow(failing());
     const reason = 'PR-2 · Vina (tidak dapat mengubah status Ditolak), 2 lainnya tidak diubah';
     expect(useHeld.getState().sends[0]?.reason).toBe(reason);
     expect(newest()).toMatchObject({ kind: 'failure', message: `3 pengajuan → Ditolak gagal: ${reason}` });
   });
 
-  it('can be tried again from the history of messages, also when it was let go on the page', async () => {
+  it('can be repeated from the history of messages, also after it was dismissed', async () => {
     const answers: (AppError | undefined)[] = [new AppError('OFFLINE', 'x'), undefined];
     const send = async () => {
       const error = answers.shift();
@@ -173,7 +173,7 @@ describe('what failed', () => {
   });
 });
 
-describe('a way on is offered only where it can succeed', () => {
+describe('a next step is offered only where it can succeed', () => {
   const newest = () => useNotices.getState().notices[0]!;
   const several = (send: HeldOrder['send'], sent: (ids: readonly number[]) => void) =>
     order('3 pengajuan', {
@@ -183,7 +183,7 @@ describe('a way on is offered only where it can succeed', () => {
       only: (ids) => ({ title: `${ids.length} pengajuan`, send: async () => sent(ids) }),
     });
 
-  it('of several, the others are sent without the ones at fault, also from the history of messages', async () => {
+  it('of several records, the others are sent without the refused ones, also from the history of messages', async () => {
     const refusal = new AppError('CONFLICT', 'x', { records: { 2: 'Agus · Disetujui · 10.41' } });
     const sent: (readonly number[])[] = [];
     for (const way of ['page', 'history'] as const) {
@@ -194,7 +194,11 @@ describe('a way on is offered only where it can succeed', () => {
         ),
       );
       await sendNow(id);
-      expect(useHeld.getState().sends[0]).toMatchObject({ state: 'failed', mayPass: false, rest: [1, 3] });
+      expect(useHeld.getState().sends[0]).toMatchObject({
+        state: 'failed',
+        isTransient: false,
+        rest: [1, 3],
+      });
       expect(newest().actions?.map(({ label }) => label)).toEqual(['Kirim 2 yang lain']);
       if (way === 'history') {
         dismiss(id);
@@ -219,12 +223,12 @@ describe('a way on is offered only where it can succeed', () => {
     ['INTERNAL', true],
   ] as const)('%s: %s', async (code, again) => {
     await sendNow(hold(order('a', { send: async () => Promise.reject(new AppError(code, 'x')) })));
-    expect(useHeld.getState().sends[0]).toMatchObject({ state: 'failed', mayPass: again });
+    expect(useHeld.getState().sends[0]).toMatchObject({ state: 'failed', isTransient: again });
     expect(newest().actions?.[0]?.label).toBe(again ? 'Coba Lagi' : undefined);
   });
 });
 
-describe('a record that is changed meanwhile', () => {
+describe('a record that somebody changes meanwhile', () => {
   const watched = (more: Partial<HeldOrder> = {}) => {
     let tell: (texts: Record<number, string>) => void = () => {};
     let ended = 0;
@@ -260,17 +264,17 @@ describe('a record that is changed meanwhile', () => {
     });
   });
 
-  it('leaves the others to be sent, or is looked at, or taken back', async () => {
+  it('lets the user send the others, open the record, or undo the send', async () => {
     const looked: (readonly number[])[] = [];
     const undone: string[] = [];
     const more = {
-      onLook: (ids: readonly number[]) => void looked.push(ids),
+      onShowRecords: (ids: readonly number[]) => void looked.push(ids),
       onUndone: () => undone.push('a'),
     };
     const [others, seen, back] = [watched(more), watched(more), watched(more)];
     for (const each of [others, seen, back]) each.change({ 2: 'x' });
     await sendOthers(others.id);
-    look(seen.id);
+    showRecords(seen.id);
     undo(back.id);
     expect(calls).toEqual(['1']);
     expect(looked).toEqual([[1, 2]]);
@@ -280,7 +284,7 @@ describe('a record that is changed meanwhile', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('is not watched any more once it is sent or taken back', async () => {
+  it('is not watched any more once the send is over', async () => {
     const [sent, back] = [watched(), watched()];
     await sendNow(sent.id);
     undo(back.id);
@@ -288,7 +292,7 @@ describe('a record that is changed meanwhile', () => {
   });
 });
 
-it('a lost answer is no failure: it is asked for again until it comes', async () => {
+it('a send with a lost answer is repeated until an answer comes', async () => {
   const answers = [
     new AppError('OFFLINE', 'x', { unsure: true }),
     new AppError('OFFLINE', 'x', { unsure: true }),
@@ -310,36 +314,36 @@ it('a lost answer is no failure: it is asked for again until it comes', async ()
   expect(shown()).toEqual([]);
 });
 
-describe('while its time stands still', () => {
-  it('nothing is sent, also of what is held meanwhile, and afterwards the whole time begins again', async () => {
+describe('while timers are paused', () => {
+  it('nothing is sent, new sends included, and afterwards the whole time starts again', async () => {
     hold(order('a'));
     await pass(holdTime - 1);
-    rest('asked');
-    rest('locked');
+    pauseSends('asked');
+    pauseSends('locked');
     hold(order('b'));
     await pass(60_000);
-    goOn('asked');
+    resumeSends('asked');
     await pass(60_000);
     expect(calls).toEqual([]);
-    goOn('locked');
+    resumeSends('locked');
     await pass(holdTime - 1);
     expect(calls).toEqual([]);
     await pass(1);
     expect(calls).toEqual(['a', 'b']);
   });
 
-  it('it can be sent and taken back by hand', async () => {
+  it('a send can be sent and undone by hand', async () => {
     const [sent, back] = [hold(order('a')), hold(order('b'))];
-    rest('asked');
+    pauseSends('asked');
     await sendNow(sent);
     undo(back);
-    goOn('asked');
+    resumeSends('asked');
     await pass(60_000);
     expect(calls).toEqual(['a']);
   });
 });
 
-it('what finds no session is no failure: it waits for the next sign-in with all of its time', async () => {
+it('a send without a session waits for the next sign-in with its whole time', async () => {
   const answers = [new AppError('NO_SESSION', 'x')];
   const send = async () => {
     const error = answers.shift();
@@ -348,15 +352,15 @@ it('what finds no session is no failure: it waits for the next sign-in with all 
   };
   hold(order('a', { send }));
   await pass(holdTime);
-  rest('lock');
+  pauseSends('lock');
   await pass(60_000);
   expect(shown()).toEqual([['a', 'held']]);
-  goOn('lock');
+  resumeSends('lock');
   await pass(holdTime);
   expect(calls).toEqual(['a']);
 });
 
-it('a refusal stands at the foot of the window and in the history, and in no popup', async () => {
+it('a refusal is shown at the foot of the window and in the history, not in a popup', async () => {
   await sendNow(
     hold(order('PR-1 · Vina → Ditolak', { send: async () => Promise.reject(new AppError('CONFLICT', 'x')) })),
   );

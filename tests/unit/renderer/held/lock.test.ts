@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('what waits is sent before the token goes, and once', async () => {
+it('held sends are sent once, before the token is removed', async () => {
   useSession.setState({ status: 'in', lock: null });
   hold({ title: 'a', entity: 'referral', ids: [1], send: async () => void done.push('sent') });
   await lockSession('Terkunci');

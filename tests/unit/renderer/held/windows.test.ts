@@ -8,7 +8,7 @@ async function openWindow() {
   vi.resetModules();
   const held = await import('../../../../src/renderer/kit/held/held.ts');
   const windows = await import('../../../../src/renderer/kit/held/windows.ts');
-  windows.holdTogether();
+  windows.followOtherWindows();
   return { ...held, ...windows };
 }
 type Window = Awaited<ReturnType<typeof openWindow>>;
@@ -23,7 +23,7 @@ afterEach(() => {
   opened = [];
 });
 
-it('whoever ends the session waits for what the others have held back', async () => {
+it('the window that ends the session waits for the held sends of other windows', async () => {
   const [one, other] = [await open(), await open()];
   const answer = Promise.withResolvers<void>();
   const told: string[] = [];
@@ -44,7 +44,7 @@ it('whoever ends the session waits for what the others have held back', async ()
   expect(told).toEqual(['begun', 'done', 'may end']);
 });
 
-it('what cannot be sent, and what is taken back, keeps nobody waiting', async () => {
+it('failed and undone sends delay no window', async () => {
   const [one, other] = [await open(), await open()];
   const refuse = () => Promise.reject(new Error('ditolak'));
   other.hold({ title: 'a', entity: 'referral', ids: [1], send: refuse });
@@ -57,7 +57,7 @@ it('what cannot be sent, and what is taken back, keeps nobody waiting', async ()
   expect(one.useHeld.getState().sends.map(({ state }) => state)).toEqual(['failed']);
 });
 
-it('every window shows what another holds, and takes it back', async () => {
+it('every window shows the held sends of others, and can undo them', async () => {
   const one = await open();
   const undone: string[] = [];
   const send = async () => void undone.push('sent');
@@ -73,12 +73,12 @@ it('every window shows what another holds, and takes it back', async () => {
   await vi.waitFor(() => expect(seen()).toEqual([]));
 });
 
-it('while one window asks, no window sends by time', async () => {
+it('while one window asks a question, no window’s timers run', async () => {
   const [one, other] = [await open(), await open()];
-  const states = () => other.useHeld.getState().sends.map(({ rests }) => rests === true);
+  const states = () => other.useHeld.getState().sends.map(({ isPaused }) => isPaused === true);
   other.hold({ title: 'a', entity: 'referral', ids: [1], send: async () => undefined });
   const answer = Promise.withResolvers<void>();
-  const asked = one.restEverywhere(() => answer.promise);
+  const asked = one.pauseEverywhere(() => answer.promise);
   await vi.waitFor(() => expect(states()).toEqual([true]));
   answer.resolve();
   await asked;

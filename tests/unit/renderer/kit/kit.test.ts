@@ -18,7 +18,7 @@ describe.each([
   [1366, 768],
   [1024, 700],
 ])('at %i × %i', (width, height) => {
-  test('a name without a blank pushes nothing out of a dialog', async () => {
+  test('a long name without blanks fits into a dialog', async () => {
     await open();
     const names = await page
       .locator('[data-dialog]')
@@ -51,7 +51,7 @@ describe.each([
   });
 });
 
-test('what is chosen shows where colours are the system’s', async () => {
+test('chosen states are visible in forced colours', async () => {
   await open();
   await page.emulateMedia({ forcedColors: 'active' });
   const marked = async (selector: string) =>
@@ -74,7 +74,7 @@ test('what is chosen shows where colours are the system’s', async () => {
   expect(await marked('[aria-current="page"]')).toEqual([false]);
 });
 
-test('the order of a small table is told, and each change of it said', async () => {
+test('the order of a small table is announced, and so is each change', async () => {
   await open();
   const head = page.getByRole('columnheader', { name: /^Nama/ });
   expect(await head.getAttribute('aria-sort')).toBeNull();
@@ -190,7 +190,7 @@ describe('a picture that is chosen', () => {
     expect({ ...made, upright: made.height > made.width }).toMatchObject(expected);
   });
 
-  test('that is small is sent as it is, and what is no picture is refused', async () => {
+  test('that is small is sent unchanged, and another file is refused', async () => {
     const small = await noise(300, 200).jpeg().toBuffer();
     const made = await choose('image/jpeg', small);
     expect([made!.sent.equals(small), made!.said]).toEqual([true, false]);
@@ -198,7 +198,7 @@ describe('a picture that is chosen', () => {
   });
 });
 
-test('a menu begins on what can be done, and folds what cannot into one line that says why', async () => {
+test('a menu starts with possible actions, and folds impossible ones into one line with the reason', async () => {
   await open();
   const items = page.getByRole('menuitem');
   const lines: Record<string, string[]> = {};

@@ -22,7 +22,7 @@ const pass = (ms: number) => page.clock.runFor(ms);
 /** Longest time between two checks for idleness. */
 const aLook = 30_000;
 
-test('unlocked by keyboard it stays open, and locks when it is left again', async () => {
+test('unlocked by keyboard the page stays open, and locks when the user is idle again', async () => {
   await pass(usualIdleMinutes * minute + aLook);
   await lock().waitFor();
   await page.keyboard.type('rahasia');
@@ -34,7 +34,7 @@ test('unlocked by keyboard it stays open, and locks when it is left again', asyn
   await lock().waitFor();
 });
 
-test('unlocked without a key it stays open', async () => {
+test('unlocked without a key press the page stays open', async () => {
   await pass(usualIdleMinutes * minute + aLook);
   await lock().waitFor();
   // A password manager fills in and submits without a key press.

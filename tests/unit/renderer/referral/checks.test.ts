@@ -15,7 +15,7 @@ const referral = (more: object, call: object = {}) =>
   }) as ReferralDetail;
 const checks = (more: object, call?: object) => checksOf(referral(more, call), '2026-11-22');
 
-test('a complete submission has nothing to look at', () => {
+test('a complete submission has no open check', () => {
   expect(checks({}, { income: 6_000_000 })).toEqual([
     { fine: true, text: 'NIK: lahir 01-07-1990, Perempuan' },
     { fine: true, text: 'Foto KTP ada' },
@@ -24,7 +24,7 @@ test('a complete submission has nothing to look at', () => {
   ]);
 });
 
-test('what is missing or differs is said', () => {
+test('missing and differing values are reported', () => {
   const found = checks(
     { nik: '12345', submitter_identity_photo: '' },
     { is_verified: false, income: 5_250_000 },

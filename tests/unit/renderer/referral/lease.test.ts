@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
+import { holdStateOf } from '../../../../src/renderer/features/referral/process/holdState.ts';
 import { Lease, type LeaseState } from '../../../../src/renderer/features/referral/process/lease.ts';
-import { standOf } from '../../../../src/renderer/features/referral/process/stand.ts';
 import { AppError } from '../../../../src/shared/core/errors.ts';
 import { type Claim, claimMs } from '../../../../src/shared/entities/claim/schema.ts';
 
@@ -17,12 +17,12 @@ const claimOf = (id: number, more: Partial<Claim> = {}): Claim => ({
 });
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
-function desk({ keeps = () => false }: { keeps?: (id: number) => boolean } = {}) {
+function desk({ keepsHeld = () => false }: { keepsHeld?: (id: number) => boolean } = {}) {
   let now = 0;
   const take = vi.fn(async (id: number) => claimOf(id));
   const release = vi.fn(async (_id: number) => undefined);
   let state: LeaseState | undefined;
-  const lease = new Lease({ take, release, keeps, now: () => now }, (next) => {
+  const lease = new Lease({ take, release, keepsHeld, now: () => now }, (next) => {
     state = next;
   });
   lease.open();
@@ -39,15 +39,15 @@ function desk({ keeps = () => false }: { keeps?: (id: number) => boolean } = {})
 }
 
 describe('one record at a time', () => {
-  test('what is shown is taken; what is left is given back, and what is passed quickly is never taken', async () => {
+  test('a shown record is claimed and released when left; a record passed quickly is never claimed', async () => {
     const { lease, take, release, held } = desk();
-    lease.aim(1);
-    lease.aim(2);
-    lease.aim(3);
+    lease.setWanted(1);
+    lease.setWanted(2);
+    lease.setWanted(3);
     await turn();
     expect(held()).toBe(3);
     expect(take.mock.calls.flat()).toEqual([3]);
-    lease.aim(4);
+    lease.setWanted(4);
     await turn();
     expect(release.mock.calls.flat()).toEqual([3]);
     lease.close();
@@ -56,10 +56,10 @@ describe('one record at a time', () => {
 
   test('a decision that waits to be sent keeps its claim, until it is refused', async () => {
     let waits = true;
-    const { lease, release } = desk({ keeps: (id) => waits && id === 1 });
-    lease.aim(1);
+    const { lease, release } = desk({ keepsHeld: (id) => waits && id === 1 });
+    lease.setWanted(1);
     await turn();
-    lease.aim(2);
+    lease.setWanted(2);
     await turn();
     expect(release).not.toHaveBeenCalled();
     waits = false;
@@ -67,22 +67,22 @@ describe('one record at a time', () => {
     expect(release.mock.calls.flat()).toEqual([1]);
   });
 
-  test('what was shared out stays with the person who looks at something else', async () => {
+  test('an assigned submission stays claimed when its user opens another one', async () => {
     const { lease, take, release } = desk();
     take.mockResolvedValueOnce(claimOf(1, { kind: 'assigned', until: new Date(9 * minute).toISOString() }));
-    lease.aim(1);
+    lease.setWanted(1);
     await turn();
     expect(lease.state.held).toMatchObject({ assigned: true, until: 9 * minute });
-    lease.aim(2);
+    lease.setWanted(2);
     await turn();
     expect(release).not.toHaveBeenCalled();
   });
 
-  test('a take that ends after the page was left gives back at once', async () => {
+  test('a claim that arrives after the page was left is released at once', async () => {
     const { lease, take, release } = desk();
     const answer = Promise.withResolvers<Claim>();
     take.mockReturnValueOnce(answer.promise);
-    lease.aim(1);
+    lease.setWanted(1);
     await turn();
     lease.close();
     answer.resolve(claimOf(1));
@@ -92,9 +92,9 @@ describe('one record at a time', () => {
 });
 
 describe('in time', () => {
-  test('acting renews once a minute, and nothing does while nobody acts', async () => {
+  test('activity renews the claim once a minute, and idleness never does', async () => {
     const { lease, take, pass } = desk();
-    lease.aim(1);
+    lease.setWanted(1);
     await turn();
     pass(minute / 2);
     lease.act();
@@ -108,25 +108,25 @@ describe('in time', () => {
     expect(lease.state.held?.until).toBe(minute + claimMs.lease);
   });
 
-  test('put back, it is not taken again by acting, but when it is asked for', async () => {
+  test('a returned record is claimed again on request only, not by activity', async () => {
     const { lease, take, release, pass } = desk();
-    lease.aim(1);
+    lease.setWanted(1);
     await turn();
     lease.putBack();
     expect(release.mock.calls.flat()).toEqual([1]);
     pass(5 * minute);
     lease.act();
-    lease.aim(1);
+    lease.setWanted(1);
     await turn();
     expect(take).toHaveBeenCalledTimes(1);
     await lease.take(1);
     expect(lease.state).toMatchObject({ held: { id: 1 }, putBack: undefined });
   });
 
-  test('without an answer it says so and tries again later; a refusal is an answer', async () => {
+  test('without an answer the state is silent and the call is repeated later; a refusal is an answer', async () => {
     const { lease, take, pass, state } = desk();
     take.mockRejectedValueOnce(new AppError('UNAVAILABLE', 'Sibuk'));
-    lease.aim(1);
+    lease.setWanted(1);
     await turn();
     expect(state()).toMatchObject({ held: undefined, silent: true });
     pass(minute);
@@ -138,13 +138,13 @@ describe('in time', () => {
 });
 
 describe('the next one', () => {
-  test('gives back what is held with the same call', async () => {
+  test('releases the held record with the same call', async () => {
     const { lease, take, release, held } = desk();
-    lease.aim(1);
+    lease.setWanted(1);
     await turn();
     const ask = vi.fn(async (_release?: number) => claimOf(7));
     await lease.next(ask);
-    lease.aim(7);
+    lease.setWanted(7);
     await turn();
     expect(ask).toHaveBeenCalledWith(1);
     expect(held()).toBe(7);
@@ -152,13 +152,13 @@ describe('the next one', () => {
     expect(release).not.toHaveBeenCalled();
   });
 
-  test('handed out while another is shown already, it is given back', async () => {
+  test('a record handed out while another is shown is released', async () => {
     const { lease, release, held } = desk();
-    lease.aim(1);
+    lease.setWanted(1);
     await turn();
     const answer = Promise.withResolvers<Claim>();
     const asked = lease.next(() => answer.promise, 2);
-    lease.aim(5);
+    lease.setWanted(5);
     answer.resolve(claimOf(2));
     await asked;
     await turn();
@@ -167,7 +167,7 @@ describe('the next one', () => {
   });
 });
 
-describe('how it stands', () => {
+describe('the hold state', () => {
   const of = (claim: Claim | undefined, at = minute) => ({
     at,
     of: () => claim,
@@ -178,16 +178,16 @@ describe('how it stands', () => {
   const none = { held: undefined, putBack: undefined, silent: false };
   const dewi = claimOf(1, { mine: false, holder: 'Dewi Lestari', user_id: 2 });
 
-  test('the later of what is listed and what was heard counts', () => {
-    expect(standOf(1, own, of(claimOf(1)), minute)).toMatchObject({ kind: 'mine', until: claimMs.lease });
-    expect(standOf(1, own, of(undefined, 0), minute)).toMatchObject({ kind: 'mine' });
-    expect(standOf(1, own, of(dewi), minute)).toEqual({ kind: 'other', claim: dewi, lost: true });
-    expect(standOf(1, own, of(undefined), minute)).toEqual({ kind: 'gone' });
-    expect(standOf(1, own, of(claimOf(1)), claimMs.lease)).toEqual({ kind: 'ranOut' });
-    expect(standOf(1, none, of(dewi), minute)).toEqual({ kind: 'other', claim: dewi, lost: false });
-    expect(standOf(1, none, of(undefined), minute)).toEqual({ kind: 'free' });
-    expect(standOf(1, { ...none, putBack: 1 }, of(undefined), minute)).toEqual({ kind: 'putBack' });
-    expect(standOf(1, { ...none, silent: true }, of(undefined, 0), minute)).toEqual({ kind: 'silent' });
-    expect(standOf(1, { ...own, silent: true }, of(claimOf(1)), minute)).toMatchObject({ kind: 'mine' });
+  test('the later of list and lease counts', () => {
+    expect(holdStateOf(1, own, of(claimOf(1)), minute)).toMatchObject({ kind: 'mine', until: claimMs.lease });
+    expect(holdStateOf(1, own, of(undefined, 0), minute)).toMatchObject({ kind: 'mine' });
+    expect(holdStateOf(1, own, of(dewi), minute)).toEqual({ kind: 'other', claim: dewi, lost: true });
+    expect(holdStateOf(1, own, of(undefined), minute)).toEqual({ kind: 'gone' });
+    expect(holdStateOf(1, own, of(claimOf(1)), claimMs.lease)).toEqual({ kind: 'ranOut' });
+    expect(holdStateOf(1, none, of(dewi), minute)).toEqual({ kind: 'other', claim: dewi, lost: false });
+    expect(holdStateOf(1, none, of(undefined), minute)).toEqual({ kind: 'free' });
+    expect(holdStateOf(1, { ...none, putBack: 1 }, of(undefined), minute)).toEqual({ kind: 'putBack' });
+    expect(holdStateOf(1, { ...none, silent: true }, of(undefined, 0), minute)).toEqual({ kind: 'silent' });
+    expect(holdStateOf(1, { ...own, silent: true }, of(claimOf(1)), minute)).toMatchObject({ kind: 'mine' });
   });
 });

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import {
   type Amounts,
   callsOf,
+  checkedStateKey,
   flagsOf,
   flagText,
   isComplete,
   keptSheet,
-  lookedAt,
   median,
   type PaymentRow,
   paymentOf,
@@ -78,7 +78,7 @@ test('the median is the middle, or between the two middle ones', () => {
   expect(median([10, 1, 2, 3])).toBe(2.5);
 });
 
-describe('what has to be looked at', () => {
+describe('flagged payments', () => {
   test('an incentive above three times the median of its product, not one that is just that', () => {
     const usual = [pay(100), pay(100), pay(100)];
     expect(kinds([...usual, pay(300), pay(301)])).toEqual([[], [], [], [], ['above']]);
@@ -111,9 +111,9 @@ describe('what has to be looked at', () => {
   test('a tick is for these amounts and these reasons', () => {
     const payment = pay(500);
     const flags = [{ kind: 'negative' as const }];
-    expect(lookedAt(payment, flags)).toBe(lookedAt({ ...payment }, [...flags]));
-    expect(lookedAt({ ...payment, insentif: 501 }, flags)).not.toBe(lookedAt(payment, flags));
-    expect(lookedAt(payment, [])).not.toBe(lookedAt(payment, flags));
+    expect(checkedStateKey(payment, flags)).toBe(checkedStateKey({ ...payment }, [...flags]));
+    expect(checkedStateKey({ ...payment, insentif: 501 }, flags)).not.toBe(checkedStateKey(payment, flags));
+    expect(checkedStateKey(payment, [])).not.toBe(checkedStateKey(payment, flags));
   });
 });
 
@@ -152,7 +152,7 @@ test('different amounts and different products are different calls (R-121)', () 
   expect(calls[0]?.payload).toEqual({ incentive_insentif: 100, incentive_tax: 10, total_incentive: 90 });
 });
 
-test('what is kept names each row with its reason and what became of it, and sums only what was paid (P6)', () => {
+test('the kept sheet has each row’s reason and result, and sums only paid rows (P6)', () => {
   const payments = [
     pay(1_000_000, 25_000),
     pay(-450_000, 0, { company_assign_name: 'Astra', branch_assign_name: null }),
@@ -185,7 +185,7 @@ test('a reason names five other submissions, and counts the rest', () => {
 });
 
 describe('the spread of the amounts', () => {
-  test('each stands where its multiple of its own product’s median is, and equal ones on each other', () => {
+  test('each dot is at its multiple of the product’s median, and equal dots are stacked', () => {
     const dear = { product_id: 2 };
     const payments = [
       ...[100, 100, 100, 400].map((insentif) => pay(insentif)),
@@ -202,7 +202,7 @@ describe('the spread of the amounts', () => {
     expect(dots.every(({ at, up }) => at >= 0 && at <= 1 && up >= 0 && up < 1)).toBe(true);
   });
 
-  test('without anything to compare there is none', () => {
+  test('without other amounts there is no chart', () => {
     expect(spreadOf([pay('')])).toBeUndefined();
     expect(spreadOf([pay(100)])).toBeUndefined();
     expect(spreadOf([pay(-100), pay(-200)])).toBeUndefined();

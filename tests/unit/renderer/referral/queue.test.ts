@@ -5,7 +5,6 @@ import {
   keptText,
   neighbour,
   nextOpen,
-  passedOver,
   renew,
   reopen,
   reopenSkipped,
@@ -14,6 +13,7 @@ import {
   show,
   skip,
   startQueue,
+  unavailableIds,
 } from '../../../../src/renderer/features/referral/process/queue.ts';
 import type { ReferralStatus } from '../../../../src/shared/entities/referral/status.ts';
 
@@ -21,8 +21,8 @@ import type { ReferralStatus } from '../../../../src/shared/entities/referral/st
 
 const queue = startQueue([11, 12, 13, 14]);
 
-describe('going on', () => {
-  test('a decision opens the next open record, round to the ones before, until none is left', () => {
+describe('the next record', () => {
+  test('a decision opens the next open record, wraps around, and ends when none is left', () => {
     const one = decide(queue, 11, 3);
     expect(one.at).toBe(12);
     const last = decide({ ...one, at: 14 }, 14, 8);
@@ -32,7 +32,7 @@ describe('going on', () => {
     expect(all.decided).toEqual({ 11: 3, 12: 3, 13: 3, 14: 8 });
   });
 
-  test('what is decided elsewhere than at the open record leaves that open', () => {
+  test('a decision on another record keeps the open record', () => {
     expect(decide({ ...queue, at: 13 }, 11, 3).at).toBe(13);
   });
 
@@ -47,7 +47,7 @@ describe('going on', () => {
     expect(decide(again, 11, 3).at).toBeUndefined();
   });
 
-  test('taken back or refused, it is open again', () => {
+  test('an undone or refused decision is open again', () => {
     const back = reopen(decide(queue, 11, 3), 11);
     expect(back).toMatchObject({ at: 11, decided: {} });
   });
@@ -67,7 +67,7 @@ describe('going on', () => {
 describe('with others at the same queue', () => {
   const heldByOthers = (id: number) => id === 12;
 
-  test('what others hold is passed over by decisions, skips and J and K, and may be shown', () => {
+  test('records that others hold are skipped by decisions, skips and J and K, but can be shown', () => {
     expect(decide(queue, 11, 3, heldByOthers).at).toBe(13);
     expect(skip(queue, 11, 1, heldByOthers).at).toBe(13);
     expect(neighbour(queue, 1, heldByOthers)).toBe(13);
@@ -78,21 +78,21 @@ describe('with others at the same queue', () => {
 
   test('the next is looked for below the open record first, then from the top', () => {
     const at13 = { ...skip(queue, 11, 1), at: 13 };
-    expect(passedOver(at13)).toEqual({ below: [11, 12, 13], anew: [11, 13] });
-    expect(passedOver({ ...queue, at: undefined })).toEqual({ below: [], anew: [] });
+    expect(unavailableIds(at13)).toEqual({ below: [11, 12, 13], anew: [11, 13] });
+    expect(unavailableIds({ ...queue, at: undefined })).toEqual({ below: [], anew: [] });
   });
 
-  test('one that has come since is shown after the open one', () => {
+  test('a new record comes after the open one', () => {
     expect(show(queue, 77)).toMatchObject({ ids: [11, 77, 12, 13, 14], at: 77 });
   });
 
-  test('another order keeps the open record, and what has left the list before the rest', () => {
+  test('another order keeps the open record, and puts records that left the list first', () => {
     const some = decide(queue, 12, 3);
     expect(reorder(some, [14, 13, 11, 99])).toEqual({ ...some, ids: [12, 14, 13, 11] });
   });
 });
 
-test('what has moved leaves when it is asked for, but not the open one, what is decided or what the list still has', () => {
+test('renewing removes moved records, except the open one, decided ones and ones still in the list', () => {
   const some = decide(skip({ ...queue, at: 11 }, 13, 1), 12, 3);
   const moved = (id: number) => id !== 14;
   expect(renew(some, [14, 77], moved)).toMatchObject({ ids: [11, 12, 14, 77], skipped: {}, at: 11 });
@@ -115,7 +115,7 @@ describe('over a restart', () => {
     expect(keptQueue('{"query":"","ids":[1],"decided":{"1":99},"skipped":{}}')).toBeUndefined();
   });
 
-  test('the position stays; newcomers are at the end; who left undecided is gone', () => {
+  test('the position stays, new records come last, and undecided records that left are removed', () => {
     const resumed = resumeQueue(kept, [row(20), row(12), row(14)]);
     expect(resumed).toEqual({ ids: [11, 12, 14, 20], decided: { 11: 3 }, skipped: { 12: 1 }, at: 14 });
   });
@@ -127,7 +127,7 @@ describe('over a restart', () => {
     expect(resumeQueue(kept, [row(11, 3), row(12), row(14)]).decided).toEqual({ 11: 3 });
   });
 
-  test('the open record is gone: the first open one', () => {
+  test('without the open record the first open one is shown', () => {
     expect(resumeQueue(kept, [row(13)]).at).toBe(13);
     expect(resumeQueue(kept, []).at).toBeUndefined();
   });

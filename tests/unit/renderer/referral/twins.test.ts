@@ -15,7 +15,7 @@ const row = (id: number, nik: string, submitter_mobile_number: string) => ({
 });
 const typed = { nik: '3273014107900001', phone: '081100002236' };
 
-test('only the very number counts, not one that holds it; both the same is named once', () => {
+test('only an equal number counts, not a longer one; two equal numbers are named once', () => {
   const same = row(1, typed.nik, typed.phone);
   const phone = row(2, '', typed.phone);
   const longer = row(3, '', `${typed.phone}9`);
@@ -27,7 +27,7 @@ test('only the very number counts, not one that holds it; both the same is named
   expect(twinsOf(typed, { byNik: [], byPhone: [] })).toEqual([]);
 });
 
-test('a stored one is not its own twin (Mode Proses)', () => {
+test('a stored submission is not its own twin (Mode Proses)', () => {
   const [self, other] = [row(1, typed.nik, typed.phone), row(2, typed.nik, '')];
   const found = twinsOf(typed, { byNik: [self, other], byPhone: [self] }, self.id);
   expect(found.map(({ row: { id } }) => id)).toEqual([2]);

@@ -10,7 +10,7 @@ const blank = () =>
     .png()
     .toBuffer();
 
-test('what is no picture is refused, and the thread goes on', async () => {
+test('a file that is no picture is refused, and the thread continues', async () => {
   thread = startThread();
   await expect(thread.recognise(Buffer.from('bukan gambar'))).rejects.toThrow('The OCR thread failed');
   expect(await thread.recognise(await blank())).toEqual([]);
@@ -21,7 +21,7 @@ test('missing data is an error, not a wait', async () => {
   await expect(thread.recognise(await blank())).rejects.toThrow('ENOENT');
 });
 
-test('ending it rejects what it was doing, and what is asked of it later', async () => {
+test('ending the thread rejects running and later readings', async () => {
   thread = startThread();
   const doing = expect(thread.recognise(await blank())).rejects.toThrow('The OCR thread has ended');
   await thread.end();

@@ -8,14 +8,14 @@ const cities = [
   { printed: 'KOTA ADM. BIMO', value: 'KOTA BIMO' },
 ];
 
-test('the nearest entry is meant; between two values that are equally near none is', () => {
+test('the nearest entry is chosen; of two equally near values none is', () => {
   expect(nearest('K0TA BlMA', cities)).toBe('KOTA BIMA');
   expect(nearest('KOTA BIMX', cities)).toBeUndefined();
   expect(nearest('KOTA BIMX', cities.slice(1))).toBe('KOTA BIMO');
   expect(nearest('DESA LAIN', cities)).toBeUndefined();
 });
 
-test('distance: none to itself, the same both ways, never more than the longer text', () => {
+test('distance is zero to itself, symmetric, and at most the longer text’s length', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 }), (one, other) => {
       expect(distance(one, one)).toBe(0);

@@ -5,7 +5,7 @@ import { claimMs, type Share } from '../../../../shared/entities/claim/schema.ts
 import { referralStatusNames } from '../../../../shared/entities/referral/status.ts';
 import { targetStatuses } from '../../../../shared/entities/target/schema.ts';
 import type { View } from '../../../../shared/entities/view/schema.ts';
-import { searched } from '../../../kit/fields/choices/searched.ts';
+import { searchable } from '../../../kit/fields/choices/searchable.ts';
 import type { Field } from '../../../kit/fields/field.ts';
 import { NumberField } from '../../../kit/fields/figures/NumberFields.tsx';
 import { LongTextField } from '../../../kit/fields/TextFields.tsx';
@@ -115,7 +115,7 @@ function QueueFields({
         value={form.queue || null}
         onChange={(queue) => queue && set({ queue })}
         allowDeselect={false}
-        {...searched}
+        {...searchable}
         nothingFoundMessage="Tidak ada antrean dengan nama ini"
       />
       <div className={classes.pair}>
@@ -134,7 +134,7 @@ function QueueFields({
           value={form.order}
           onChange={(order) => order && set({ order: order as ShareOrder })}
           allowDeselect={false}
-          {...searched}
+          {...searchable}
         />
       </div>
     </>

@@ -128,7 +128,7 @@ export function AgentForm<O extends Operation>({
           valuesOf={agentValues}
           together={drawnTogether(shown)}
           pictures={{ profile_picture: 'agent_profile_picture' }}
-          meeting={{
+          newerRecord={{
             stored,
             readNewest: async () => (await request(entities.agent.detail, { id: stored.id })).data,
             onNewer,

@@ -2,7 +2,7 @@ import { agentFields } from '../../../../shared/entities/agent/fields.ts';
 import type { AgentRow } from '../../../../shared/entities/agent/schema.ts';
 import { agentLevels } from '../../../../shared/entities/agent/status.ts';
 import { entities } from '../../../../shared/entities/index.ts';
-import { aboutRecord } from '../../../kit/dialogs/about.tsx';
+import { watchedRecord } from '../../../kit/dialogs/watchedRecord.tsx';
 import { RadioField } from '../../../kit/fields/choices/ChoiceFields.tsx';
 import { DialogForm } from '../../../kit/form/DialogForm.tsx';
 import { Wide } from '../../../kit/form/FormPage.tsx';
@@ -34,7 +34,7 @@ export function LevelDialog({ agent, onClose }: { agent: AgentRow; onClose: () =
       start={agent}
       record={agent}
       toInput={({ agent_level }) => ({ id: agent.id, agent_level: Number(agent_level) as 1 | 2 | 3 })}
-      about={aboutRecord(entities.agent.updateLevel, agent.id)}
+      watched={watchedRecord(entities.agent.updateLevel, agent.id)}
       subject={`${agent.fullname} (${agent.agent_code})`}
       onClose={onClose}
     />

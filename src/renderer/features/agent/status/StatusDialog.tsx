@@ -2,7 +2,7 @@ import { agentFields } from '../../../../shared/entities/agent/fields.ts';
 import type { AgentRow } from '../../../../shared/entities/agent/schema.ts';
 import { agentStatuses } from '../../../../shared/entities/agent/status.ts';
 import { entities } from '../../../../shared/entities/index.ts';
-import { aboutRecord } from '../../../kit/dialogs/about.tsx';
+import { watchedRecord } from '../../../kit/dialogs/watchedRecord.tsx';
 import { RadioField } from '../../../kit/fields/choices/ChoiceFields.tsx';
 import { LongTextField } from '../../../kit/fields/TextFields.tsx';
 import { DialogForm } from '../../../kit/form/DialogForm.tsx';
@@ -46,7 +46,7 @@ export function StatusDialog({
         agent_status: agent_status as AgentRow['agent_status'],
         reason_agent_status,
       })}
-      about={aboutRecord(entities.agent.updateStatus, agent.id)}
+      watched={watchedRecord(entities.agent.updateStatus, agent.id)}
       subject={`${agent.fullname} (${agent.agent_code})`}
       onClose={onClose}
     />

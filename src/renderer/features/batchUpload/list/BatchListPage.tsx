@@ -18,14 +18,14 @@ import { Card } from '../../../kit/layout/Card.tsx';
 import { Toolbar } from '../../../kit/layout/Toolbar.tsx';
 import { SearchBox } from '../../../kit/list/SearchBox.tsx';
 import { SmallTable } from '../../../kit/list/SmallTable.tsx';
-import { StillNote } from '../../../kit/list/StillNote.tsx';
+import { StableRowsNote } from '../../../kit/list/StableRowsNote.tsx';
 import { nextSort } from '../../../kit/list/useListState.ts';
-import { useStillRows } from '../../../kit/list/useStillRows.ts';
+import { useStableRows } from '../../../kit/list/useStableRows.ts';
 import { notifyFailure } from '../../../kit/notices/notify.ts';
 import { pathTo } from '../../../kit/page/page.ts';
 import { Empty, PageSkeleton, ReadProblem } from '../../../kit/page/states.tsx';
 import { call } from '../../../lib/desktop.ts';
-import { noteAsked, useRead, useWrite } from '../../../lib/queries.ts';
+import { rememberRequest, useRead, useWrite } from '../../../lib/queries.ts';
 import { batchUploadPages, uploadOpen } from '../../../pages/batchUploadPages.ts';
 import { useStopBatch } from '../useStopBatch.ts';
 import { batchColumns } from './columns.tsx';
@@ -72,12 +72,12 @@ function useBatches() {
     { enabled: !settings.isPending, keepPrevious: true, every: busy ? pollRunning : pollQuiet },
   );
   const total = list.data?.data.referral.count ?? 0;
-  const still = useStillRows<BatchUpload>({
+  const still = useStableRows<BatchUpload>({
     rows: list.data?.data.referral.rows,
     idOf: ({ id }) => id,
     read: list,
     of: entities.batchUpload.list,
-    about: JSON.stringify([page, size, keyword, sort]),
+    queryKey: JSON.stringify([page, size, keyword, sort]),
     pages: total > size,
     first: page === 1,
     marksChanges: false,
@@ -157,7 +157,7 @@ export default function BatchListPage() {
               </Button>
               <RefreshButton
                 onRefresh={() => {
-                  noteAsked(entities.batchUpload.list);
+                  rememberRequest(entities.batchUpload.list);
                   return list.refetch();
                 }}
               />
@@ -169,7 +169,7 @@ export default function BatchListPage() {
         </Toolbar>
         <BatchRows batches={batches} upload={upload} />
         <Pager
-          note={<StillNote still={still} letter />}
+          note={<StableRowsNote stable={still} letter />}
           page={page}
           limit={size}
           total={batches.total}

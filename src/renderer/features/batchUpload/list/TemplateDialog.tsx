@@ -4,7 +4,7 @@ import { entities } from '../../../../shared/entities/index.ts';
 import { Dialog } from '../../../kit/dialogs/Dialog.tsx';
 import { DownloadLine } from '../../../kit/downloads/DownloadLine.tsx';
 import { startDownload, useDownloads } from '../../../kit/downloads/downloads.ts';
-import { searched } from '../../../kit/fields/choices/searched.ts';
+import { searchable } from '../../../kit/fields/choices/searchable.ts';
 import { ReadProblem } from '../../../kit/page/states.tsx';
 import { useNothingToChoose } from '../../../kit/rights/needs.tsx';
 import { useRead } from '../../../lib/queries.ts';
@@ -45,7 +45,7 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
           <Select
             label="Program"
             placeholder="Pilih program"
-            {...searched}
+            {...searchable}
             data-autofocus
             data={groups}
             value={program}

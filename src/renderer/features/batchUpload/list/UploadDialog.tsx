@@ -10,7 +10,7 @@ import { tooLong } from '../../../kit/fields/field.ts';
 import { Form } from '../../../kit/form/Form.tsx';
 import { notifyFailure } from '../../../kit/notices/notify.ts';
 import { pathTo } from '../../../kit/page/page.ts';
-import { useAction } from '../../../kit/settings/programSettings.ts';
+import { useAction } from '../../../kit/settings/desktopSettings.ts';
 import { call } from '../../../lib/desktop.ts';
 import { useRead } from '../../../lib/queries.ts';
 import { batchUploadPages } from '../../../pages/batchUploadPages.ts';

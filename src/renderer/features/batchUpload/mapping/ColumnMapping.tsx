@@ -10,12 +10,12 @@ import { useLetterKeys } from '../../../kit/keys/letterKeys.ts';
 import { useKeys } from '../../../kit/keys/useKeys.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { Split } from '../../../kit/layout/Split.tsx';
-import { useAction } from '../../../kit/settings/programSettings.ts';
+import { useAction } from '../../../kit/settings/desktopSettings.ts';
 import { call } from '../../../lib/desktop.ts';
 import classes from './ColumnMapping.module.css';
 import { MappingHead, MappingRow, OpenTargetRow } from './MappingRow.tsx';
 import { ProgramChoice, Remember, RequiredColumns } from './MappingSide.tsx';
-import { dropped, type MappedColumn, type Mapping, mayBeMissed, useMapping } from './useMapping.ts';
+import { dropped, type MappedColumn, type Mapping, mayHoldFreeText, useMapping } from './useMapping.ts';
 
 interface ColumnMappingProps {
   summary: BatchReportSummary;
@@ -163,7 +163,7 @@ function Parts({ mapping, chosen }: { mapping: BatchMapping; chosen: Mapping }) 
   const check = rowsOf('check');
   const fits = rowsOf('fits');
   const undecided = chosen.columns.filter(
-    (column) => column.chosen === null && column.asks === null && !mayBeMissed(column),
+    (column) => column.chosen === null && column.asks === null && !mayHoldFreeText(column),
   );
   const targets = chosen.open.filter(
     ({ key }) => !chosen.columns.some((column) => column.chosen === null && column.asks === key),

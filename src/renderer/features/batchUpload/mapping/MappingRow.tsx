@@ -1,6 +1,6 @@
 import { Button, Group, Kbd, Select, Stack, Text } from '@mantine/core';
 import { emptyText } from '../../../../shared/core/fields.ts';
-import { searched, searchedOnDemand } from '../../../kit/fields/choices/searched.ts';
+import { searchable, searchableOnDemand } from '../../../kit/fields/choices/searchable.ts';
 import classes from './MappingRow.module.css';
 import { absent, dropped, type MappedColumn, type Mapping, type OpenTarget } from './useMapping.ts';
 
@@ -98,7 +98,7 @@ export function MappingRow({ column, targets, mapping, question }: RowProps) {
         <Select
           aria-label={`Kolom Rujukan untuk ${text}`}
           placeholder="Pilih kolom atau abaikan"
-          {...searched}
+          {...searchable}
           size="xs"
           data={[
             { value: dropped, label: 'Abaikan kolom ini' },
@@ -151,7 +151,7 @@ export function OpenTargetRow({ target, mapping }: { target: OpenTarget; mapping
           })),
         ]}
         allowDeselect={false}
-        {...searchedOnDemand}
+        {...searchableOnDemand}
         error={!none}
         value={none ? absent : null}
         onChange={(value) => {

@@ -2,7 +2,7 @@ import { Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import type { BatchMapping } from '../../../../shared/bridge/types.ts';
 import { rememberedNameMax } from '../../../../shared/entities/batchUpload/schema.ts';
-import { searched } from '../../../kit/fields/choices/searched.ts';
+import { searchable } from '../../../kit/fields/choices/searchable.ts';
 import { tooLong } from '../../../kit/fields/field.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { notifyFailure } from '../../../kit/notices/notify.ts';
@@ -21,7 +21,7 @@ export function ProgramChoice({ draftId, mapping }: { draftId: string; mapping: 
         description="Program di file ini tidak dikenal. Pilih dulu programnya, karena pertanyaannya milik program."
         placeholder="Pilih program"
         withAsterisk
-        {...searched}
+        {...searchable}
         data={mapping.programs.map(({ id, name }) => ({ value: String(id), label: name }))}
         allowDeselect={false}
         value={mapping.program === null ? null : String(mapping.program.id)}

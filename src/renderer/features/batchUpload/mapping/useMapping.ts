@@ -30,12 +30,12 @@ const fits: ReadonlySet<BatchColumnSource> = new Set(['same', 'alias', 'remember
 const partOf = ({ source }: BatchFileColumn): MappedColumn['part'] =>
   source === 'none' ? 'open' : fits.has(source) ? 'fits' : 'check';
 
-const wordy = 3;
+const freeTextWords = 3;
 
 /** Whether the column may hold addresses or answers. The button that drops all columns skips such a column. */
-export const mayBeMissed = ({ text, samples }: Pick<BatchFileColumn, 'text' | 'samples'>): boolean =>
+export const mayHoldFreeText = ({ text, samples }: Pick<BatchFileColumn, 'text' | 'samples'>): boolean =>
   /alamat|jalan|\bjl\b|jawab|tanya|[?]/i.test(text) ||
-  samples.some((sample) => sample.trim().split(/\s+/).length >= wordy);
+  samples.some((sample) => sample.trim().split(/\s+/).length >= freeTextWords);
 
 export function useMapping(mapping: BatchMapping) {
   const [picked, setPicked] = useState<ReadonlyMap<number, string>>(new Map());

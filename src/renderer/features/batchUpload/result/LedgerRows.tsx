@@ -10,7 +10,7 @@ import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
 import { Pager } from '../../../kit/grid/Pager.tsx';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { StatusBadge, type StatusTone } from '../../../kit/marks/StatusBadge.tsx';
-import { openApart } from '../../../kit/page/openApart.ts';
+import { openInNewWindow } from '../../../kit/page/openInNewWindow.ts';
 import { pathTo } from '../../../kit/page/page.ts';
 import { Empty, ReadProblem } from '../../../kit/page/states.tsx';
 import { referralPages } from '../../../pages/referralPages.ts';
@@ -108,7 +108,7 @@ export function LedgerRows({ view }: { view: LedgerView }) {
   const open = ({ referralId }: Numbered, apart: boolean) => {
     if (referralId === null) return;
     const address = pathTo(referralPages.detail, { id: referralId });
-    if (apart) openApart(address);
+    if (apart) openInNewWindow(address);
     else navigate(address);
   };
   return (
@@ -140,7 +140,7 @@ export function LedgerRows({ view }: { view: LedgerView }) {
           columns={shown.some(({ sheet }) => sheet !== '') ? withSheet : columns}
           rowKey={(row) => row.at}
           onOpen={open}
-          opensApart
+          opensInNewWindow
           loading={rows.isPending}
           loadingRows={size}
           refreshing={false}

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { LedgerView } from '../../../../shared/bridge/types.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { formatDateTime } from '../../../../shared/core/values.ts';
-import { tellSaved } from '../../../kit/downloads/downloads.ts';
+import { notifySaved } from '../../../kit/downloads/downloads.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { StatusBadge } from '../../../kit/marks/StatusBadge.tsx';
 import { notifyFailure } from '../../../kit/notices/notify.ts';
@@ -102,7 +102,7 @@ function RestCard({ run, state, count, reasons, hint, letter, second, busy, onRe
   const save = async () => {
     setSaving(true);
     try {
-      tellSaved(await call('ledger.keepRows', { run, state }));
+      notifySaved(await call('ledger.keepRows', { run, state }));
     } catch (error) {
       notifyFailure(error);
     } finally {

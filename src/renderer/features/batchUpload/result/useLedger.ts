@@ -5,10 +5,10 @@ import { call, onEvent } from '../../../lib/desktop.ts';
 
 export type Shown = LedgerState | 'all' | 'action';
 
-const every = 2000;
+const refetchMs = 2000;
 
 /** A batch can still be processing after its last row has an outcome. */
-export const isAtWork = ({ counts, batches }: Pick<LedgerView, 'counts' | 'batches'>): boolean =>
+export const isInProgress = ({ counts, batches }: Pick<LedgerView, 'counts' | 'batches'>): boolean =>
   counts.waiting > 0 || batches.some(({ state }) => state === 'QUEUED' || state === 'PROCESSING');
 
 export function useLedger(run: string) {
@@ -18,7 +18,7 @@ export function useLedger(run: string) {
     queryKey,
     queryFn: () => call('ledger.open', { run }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? every : false),
+    refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? refetchMs : false),
   });
   useEffect(
     () =>

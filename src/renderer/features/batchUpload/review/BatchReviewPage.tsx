@@ -10,7 +10,7 @@ import type {
 } from '../../../../shared/bridge/types.ts';
 import type { ErrorView } from '../../../../shared/core/errors.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
-import { giveFocusBack } from '../../../kit/dialogs/giveFocusBack.ts';
+import { restoreFocus } from '../../../kit/dialogs/restoreFocus.ts';
 import { useLeaveGuard } from '../../../kit/form/useLeaveGuard.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { Stat, Stats } from '../../../kit/layout/Stats.tsx';
@@ -32,13 +32,13 @@ import { NoteGroups } from './NoteGroups.tsx';
 import { MissingPictures, PhotoFolder, PhotoMenu } from './PhotoFolder.tsx';
 import { ReportRows } from './ReportRows.tsx';
 import { SendPanel } from './SendPanel.tsx';
-import { useDraft } from './useDraft.ts';
+import { useBatchFile } from './useBatchFile.ts';
 import { rowsKey } from './useEdits.ts';
 import type { Shown } from './useRepair.ts';
 
 export default function BatchReviewPage() {
   const { draftId = '' } = useParams();
-  const draft = useDraft(draftId);
+  const draft = useBatchFile(draftId);
   const navigate = useNavigate();
   const leave = () => navigate(pathTo(batchUploadPages.list));
   const { state, sending } = draft.data ?? {};
@@ -57,7 +57,7 @@ export default function BatchReviewPage() {
 
   // The pressed button disappears with its state, so the focus needs a new place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each state
-  useEffect(() => giveFocusBack(null), [state]);
+  useEffect(() => restoreFocus(null), [state]);
 
   if (draft.isPending) return <PageSkeleton />;
   if (draft.isError) {

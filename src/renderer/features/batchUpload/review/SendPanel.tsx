@@ -14,11 +14,11 @@ import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
 import { useKeys } from '../../../kit/keys/useKeys.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { notifySuccess } from '../../../kit/notices/notify.ts';
-import { useAction } from '../../../kit/settings/programSettings.ts';
+import { useAction } from '../../../kit/settings/desktopSettings.ts';
 import { call } from '../../../lib/desktop.ts';
 import { refreshAfter } from '../../../lib/queries.ts';
 import { PhotoUpload } from './PhotoFolder.tsx';
-import { type Choices, hiddenWay, useChoices } from './useChoices.ts';
+import { type Choices, chosenHiddenRows, useChoices } from './useChoices.ts';
 
 type Mode = Choices['mode'];
 
@@ -42,7 +42,7 @@ function planOf(summary: BatchReportSummary, choices: Choices) {
   const tooMany = counts.total > maxUpload;
   const asks = [
     ...(asksForSheet(sheet) ? ['Pilih dulu lembar mana yang dikirim.'] : []),
-    ...(hidden.length > 0 && hiddenWay(choices, hidden) === undefined
+    ...(hidden.length > 0 && chosenHiddenRows(choices, hidden) === undefined
       ? ['Pilih dulu apa yang dilakukan dengan baris tersembunyi.']
       : []),
   ];
@@ -123,7 +123,7 @@ export function SendPanel({ summary }: { summary: BatchReportSummary }) {
           value={choices.title}
           onChange={(event) => choose({ title: event.currentTarget.value })}
         />
-        <Ways summary={summary} choices={choices} tooMany={tooMany} onChoose={choose} />
+        <SendChoices summary={summary} choices={choices} tooMany={tooMany} onChoose={choose} />
         <Text size="xs" c="dimmed" role="status">
           {formatCount(counts.total)} baris = {formatCount(sending)} dikirim + {formatCount(left)} tidak
           dikirim
@@ -171,7 +171,7 @@ const SavedRows = ({ file }: { file: SavedFile }) => (
   </>
 );
 
-function Ways({
+function SendChoices({
   summary: { counts, maxUpload },
   choices: { mode, acceptWarnings, split },
   tooMany,

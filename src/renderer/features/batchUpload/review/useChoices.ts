@@ -1,21 +1,21 @@
-import { createOwn } from '../../../lib/own.ts';
+import { createUserStore } from '../../../lib/userState.ts';
 
 export interface Choices {
   title: string;
   mode: 'good' | 'all';
   acceptWarnings: boolean;
   split: boolean;
-  hidden?: { rows: readonly number[]; way: 'take' | 'leave' };
+  hidden?: { rows: readonly number[]; hiddenRowsChoice: 'take' | 'leave' };
 }
 
 /** Undefined until the user decides, and again when other rows are hidden. */
-export function hiddenWay({ hidden }: Choices, rows: readonly number[]) {
+export function chosenHiddenRows({ hidden }: Choices, rows: readonly number[]) {
   const isSame = hidden?.rows.length === rows.length && hidden.rows.every((n, at) => n === rows[at]);
-  return isSame ? hidden?.way : undefined;
+  return isSame ? hidden?.hiddenRowsChoice : undefined;
 }
 
 /** Keyed by draft, so that the choices survive leaving the report. */
-const useStore = createOwn<Readonly<Record<string, Partial<Choices>>>>(() => ({}));
+const useStore = createUserStore<Readonly<Record<string, Partial<Choices>>>>(() => ({}));
 
 export function useChoices(draftId: string, title: string): [Choices, (change: Partial<Choices>) => void] {
   const made = useStore((choices) => choices[draftId]);

@@ -8,9 +8,9 @@ import type {
 } from '../../../../shared/bridge/types.ts';
 import { notifyFailure } from '../../../kit/notices/notify.ts';
 import { call } from '../../../lib/desktop.ts';
-import { createOwn, ownMap } from '../../../lib/own.ts';
+import { createUserMap, createUserStore } from '../../../lib/userState.ts';
 
-interface Made {
+interface MadeEdit {
   column: string;
   from: string;
   to: string;
@@ -24,7 +24,7 @@ interface Steps {
 const noSteps: Steps = { undo: [], redo: [] };
 const stepLimit = 200;
 /** Keyed by draft and sheet choice, so that undo never reaches rows of another sheet. */
-export const useSteps = createOwn<Readonly<Record<string, Steps>>>(() => ({}));
+export const useSteps = createUserStore<Readonly<Record<string, Steps>>>(() => ({}));
 
 /** Most values that the bridge accepts per call (SECURITY: 17). */
 const callSize = 4000;
@@ -53,10 +53,10 @@ function calls(edits: readonly BatchCellEdit[]): BatchCellEdit[][] {
 export const rowsKey = (draftId: string) => ['batch.rows', draftId];
 
 /** Running edits of this window. Their answers hold the changed rows. */
-const editing = ownMap<string, number>();
+const editing = createUserMap<string, number>();
 const count = (draftId: string, more: number) => editing.set(draftId, (editing.get(draftId) ?? 0) + more);
 /** Milliseconds until the main process has reported the edit. */
-const settling = 200;
+const settleMs = 200;
 
 export function useJudgedRows({ draftId, judged }: BatchReportSummary): void {
   const client = useQueryClient();
@@ -84,7 +84,7 @@ export function useEdits({ draftId, sheet }: Pick<BatchReportSummary, 'draftId' 
   const setSteps = (next: Steps) => useSteps.setState({ [key]: next });
 
   /** Returns the edits that undo these edits. */
-  const apply = async (edits: readonly BatchCellEdit[], remember?: Made[]): Promise<BatchCellEdit[]> => {
+  const apply = async (edits: readonly BatchCellEdit[], remember?: MadeEdit[]): Promise<BatchCellEdit[]> => {
     const before: BatchCellEdit[] = [];
     count(draftId, 1);
     try {
@@ -94,13 +94,13 @@ export function useEdits({ draftId, sheet }: Pick<BatchReportSummary, 'draftId' 
         patchRows(client, draftId, done.rows);
       }
     } finally {
-      setTimeout(() => count(draftId, -1), settling);
+      setTimeout(() => count(draftId, -1), settleMs);
     }
     return before;
   };
   const latest = () => useSteps.getState()[key] ?? noSteps;
 
-  const edit = async (edits: readonly BatchCellEdit[], remember?: Made[]): Promise<boolean> => {
+  const edit = async (edits: readonly BatchCellEdit[], remember?: MadeEdit[]): Promise<boolean> => {
     try {
       const before = await apply(edits, remember);
       setSteps({ undo: [...latest().undo, before].slice(-stepLimit), redo: [] });
@@ -110,7 +110,7 @@ export function useEdits({ draftId, sheet }: Pick<BatchReportSummary, 'draftId' 
       return false;
     }
   };
-  const walk = async (from: keyof Steps, to: keyof Steps): Promise<void> => {
+  const moveStep = async (from: keyof Steps, to: keyof Steps): Promise<void> => {
     const step = latest()[from].at(-1);
     if (!step) return;
     try {
@@ -123,8 +123,8 @@ export function useEdits({ draftId, sheet }: Pick<BatchReportSummary, 'draftId' 
   };
   return {
     edit,
-    undo: () => walk('undo', 'redo'),
-    redo: () => walk('redo', 'undo'),
+    undo: () => moveStep('undo', 'redo'),
+    redo: () => moveStep('redo', 'undo'),
     canUndo: steps.undo.length > 0,
     canRedo: steps.redo.length > 0,
   };

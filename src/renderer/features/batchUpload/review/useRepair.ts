@@ -111,7 +111,7 @@ export function useRepair({ summary, shown, edits }: RepairProps) {
     if (key === undefined || grid.current?.focusCell(arrived.n, key)) setAwaited(null);
   }, [awaited, arrived, columns]);
 
-  const goOn = async (from: BatchReportRow, key: string, step: 1 | -1): Promise<void> => {
+  const editNextFault = async (from: BatchReportRow, key: string, step: 1 | -1): Promise<void> => {
     const known = client.getQueryData<BatchReportPage>(queryKey)?.rows ?? [];
     const next = nextFault(known, columns, { n: from.n, cell: key }, step);
     if (next && grid.current?.focusCell(next.n, next.cell)) return;
@@ -140,7 +140,7 @@ export function useRepair({ summary, shown, edits }: RepairProps) {
   const cells = useCells(summary, edits);
   const editing: GridEditing<BatchReportRow> = {
     ...cells,
-    onStep: (row, key, step) => void goOn(row, key, step),
+    onStep: (row, key, step) => void editNextFault(row, key, step),
     onPaste: paste,
   };
 
@@ -148,7 +148,7 @@ export function useRepair({ summary, shown, edits }: RepairProps) {
     void edits.edit([{ rows: [n], column: batchSkipColumn, value: is === 'skipped' ? null : 'ya' }]);
 
   const step = (from: BatchReportRow | null, by: 1 | -1) =>
-    void goOn(from ?? { n: by > 0 ? 0 : lastSheetRow, cells: {}, state: 'good', notes: [] }, '', by);
+    void editNextFault(from ?? { n: by > 0 ? 0 : lastSheetRow, cells: {}, state: 'good', notes: [] }, '', by);
 
   return { rows, page, size, turn, grid, editing, skip, step };
 }

@@ -6,7 +6,7 @@ import type { BatchReportSummary, BatchSheetPreview } from '../../../../shared/b
 import { columnName } from '../../../../shared/core/columnName.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { Dialog } from '../../../kit/dialogs/Dialog.tsx';
-import { searchedOnDemand } from '../../../kit/fields/choices/searched.ts';
+import { searchableOnDemand } from '../../../kit/fields/choices/searchable.ts';
 import { Form } from '../../../kit/form/Form.tsx';
 import { notifyFailure } from '../../../kit/notices/notify.ts';
 import { ReadProblem } from '../../../kit/page/states.tsx';
@@ -103,7 +103,7 @@ function SheetForm({ summary: { draftId, sheet: now, edited }, sheets, onClose }
             label: `${each.name} · ${formatCount(each.rows)} baris terisi${each.hidden ? ' · tersembunyi di Excel' : ''}`,
           }))}
           allowDeselect={false}
-          {...searchedOnDemand}
+          {...searchableOnDemand}
           value={sheet.name}
           onChange={(next) => {
             setName(next ?? undefined);

@@ -8,8 +8,8 @@ import type { Category } from '../../../../shared/entities/category/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { Product } from '../../../../shared/entities/product/schema.ts';
 import { stillNamed, useOpenReferrals } from '../../../entities/referral/openReferrals.ts';
-import { aboutOf, listed } from '../../../kit/dialogs/about.tsx';
 import { useRemove } from '../../../kit/dialogs/useRemove.ts';
+import { lostUnlessListed, watchedThrough } from '../../../kit/dialogs/watchedRecord.tsx';
 import { DialogForm } from '../../../kit/form/DialogForm.tsx';
 import type { Column } from '../../../kit/grid/columns.ts';
 import { AddButton } from '../../../kit/list/AddButton.tsx';
@@ -41,7 +41,7 @@ export function CategoryList({ product }: { product: Product }) {
       {
         title: 'Hapus Kategori',
         what: `Kategori ${category.category_name} dari ${product.product_name}`,
-        about: aboutCategory(category.id, product.id),
+        watched: aboutCategory(category.id, product.id),
         note: [
           programs > 0 && `${formatCount(programs)} program di dalamnya tidak ditawarkan lagi.`,
           stillNamed(hanging),
@@ -87,8 +87,8 @@ export function CategoryList({ product }: { product: Product }) {
 
 /** No call reads a single category, so its product is read. */
 const aboutCategory = (id: number, productId: number) =>
-  aboutOf({ entity: 'category', id }, entities.product.detail, { id: productId }, (now) =>
-    listed(now.category_list, id),
+  watchedThrough({ entity: 'category', id }, entities.product.detail, { id: productId }, (now) =>
+    lostUnlessListed(now.category_list, id),
   );
 
 function CategoryDialog({
@@ -108,7 +108,7 @@ function CategoryDialog({
       parts={['category_name']}
       start={category}
       record={category}
-      about={{ ...aboutCategory(category.id, productId), gate: entities.category.update.access }}
+      watched={{ ...aboutCategory(category.id, productId), gate: entities.category.update.access }}
       toInput={({ category_name }) => ({ id: category.id, category_name })}
       onClose={onClose}
     />

@@ -7,8 +7,8 @@ import { entities } from '../../../../shared/entities/index.ts';
 import { locationFields } from '../../../../shared/entities/program/fields.ts';
 import type { ProgramLocation } from '../../../../shared/entities/program/schema.ts';
 import { RecordDetail } from '../../../kit/detail/RecordDetail.tsx';
-import { aboutOf, listed } from '../../../kit/dialogs/about.tsx';
 import { confirm } from '../../../kit/dialogs/confirm.tsx';
+import { lostUnlessListed, watchedThrough } from '../../../kit/dialogs/watchedRecord.tsx';
 import { listColumns } from '../../../kit/list/listColumns.ts';
 import { SmallList } from '../../../kit/list/SmallList.tsx';
 import { notifyFailure, notifySuccess } from '../../../kit/notices/notify.ts';
@@ -72,8 +72,8 @@ function LocationList({ program }: { program: Stored }) {
       ].join(' '),
       action: 'Hapus',
       danger: true,
-      about: aboutOf({ entity: 'program', id }, entities.program.detail, { id }, (now) =>
-        listed(now.program_locations, place.id),
+      watched: watchedThrough({ entity: 'program', id }, entities.program.detail, { id }, (now) =>
+        lostUnlessListed(now.program_locations, place.id),
       ),
     });
     if (agreed) await save(stored.filter((each) => each.id !== place.id));
@@ -87,7 +87,7 @@ function LocationList({ program }: { program: Stored }) {
         body: noPlaceLeft,
         action: 'Hapus',
         danger: true,
-        about: aboutOf({ entity: 'program', id }, entities.program.detail, { id }),
+        watched: watchedThrough({ entity: 'program', id }, entities.program.detail, { id }),
       }));
     return agreed && save(chosen);
   };

@@ -5,7 +5,7 @@ import { formatCount } from '../../../../shared/core/formats.ts';
 import { locationTypeNames } from '../../../../shared/entities/program/fields.ts';
 import type { Program } from '../../../../shared/entities/program/schema.ts';
 import { confirm } from '../../../kit/dialogs/confirm.tsx';
-import { searchedOnDemand } from '../../../kit/fields/choices/searched.ts';
+import { searchableOnDemand } from '../../../kit/fields/choices/searchable.ts';
 import { DayField } from '../../../kit/fields/days/DayFields.tsx';
 import { type Field, wrapperProps } from '../../../kit/fields/field.ts';
 import { NumberField } from '../../../kit/fields/figures/NumberFields.tsx';
@@ -238,7 +238,7 @@ function LocationLimit({ form, stored }: { form: Form; stored: StoredProgram | u
           data={typeChoices}
           value={type.value || null}
           placeholder="Pilih"
-          {...searchedOnDemand}
+          {...searchableOnDemand}
           onChange={(next) => choose((next ?? '') as Program['location_type'])}
         />
       </Box>

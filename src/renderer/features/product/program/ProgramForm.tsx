@@ -12,7 +12,7 @@ import { BesidePicture, FieldGrid, FormPage, type FormSection, Wide } from '../.
 import type { Unit } from '../../../kit/form/merge.ts';
 import { RecordConflict } from '../../../kit/form/RecordConflict.tsx';
 import type { ResourceForm, ResourceFormOptions } from '../../../kit/form/resourceForm.ts';
-import type { Meeting } from '../../../kit/form/useConflict.ts';
+import type { NewerRecord } from '../../../kit/form/useConflict.ts';
 import { useResourceForm } from '../../../kit/form/useResourceForm.ts';
 import { LimitsSection } from './LimitsSection.tsx';
 import { ProgramPreview } from './ProgramPreview.tsx';
@@ -59,7 +59,7 @@ export function ProgramForm<O extends Operation>({
   onReload?: () => void;
   notice?: ReactNode;
   onQuota?: () => void;
-  meeting?: Meeting<StoredProgram>;
+  meeting?: NewerRecord<StoredProgram>;
 }) {
   const form = useResourceForm<O, ProgramValues>({
     ...saving,
@@ -87,7 +87,7 @@ export function ProgramForm<O extends Operation>({
           valuesOf={programValues}
           together={together}
           pictures={{ program_picture: 'program_icon' }}
-          meeting={meeting}
+          newerRecord={meeting}
         />
       )}
     </>

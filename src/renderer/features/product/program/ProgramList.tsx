@@ -8,7 +8,7 @@ import { entities } from '../../../../shared/entities/index.ts';
 import type { Product } from '../../../../shared/entities/product/schema.ts';
 import { programLabels as L, programFields } from '../../../../shared/entities/program/fields.ts';
 import type { Program } from '../../../../shared/entities/program/schema.ts';
-import { searchedOnDemand } from '../../../kit/fields/choices/searched.ts';
+import { searchableOnDemand } from '../../../kit/fields/choices/searchable.ts';
 import type { Column } from '../../../kit/grid/columns.ts';
 import { AddButton } from '../../../kit/list/AddButton.tsx';
 import { columnsOf } from '../../../kit/list/listColumns.ts';
@@ -121,7 +121,7 @@ export function ProgramList({ product }: { product: Product }) {
               aria-label="Kategori"
               w={170}
               allowDeselect={false}
-              {...searchedOnDemand}
+              {...searchableOnDemand}
               value={category}
               onChange={(value) => setCategory(value ?? '')}
               data={[

@@ -8,12 +8,12 @@ import { quotaFields } from '../../../../shared/entities/program/fields.ts';
 import type { Program, Quota } from '../../../../shared/entities/program/schema.ts';
 import { describedFacts } from '../../../kit/detail/describedFacts.tsx';
 import { FactGroups } from '../../../kit/detail/Facts.tsx';
-import { aboutRecord } from '../../../kit/dialogs/about.tsx';
+import { watchedRecord } from '../../../kit/dialogs/watchedRecord.tsx';
 import { RadioField } from '../../../kit/fields/choices/ChoiceFields.tsx';
 import { NumberField } from '../../../kit/fields/figures/NumberFields.tsx';
 import { DialogForm } from '../../../kit/form/DialogForm.tsx';
 import type { OwnPart } from '../../../kit/form/section.tsx';
-import { figureOf } from '../../../kit/form/unread.ts';
+import { figureOf } from '../../../kit/form/unreadable.ts';
 import type { FormValues } from '../../../kit/form/values.ts';
 import { useRead } from '../../../lib/queries.ts';
 
@@ -132,7 +132,7 @@ export function QuotaDialog({
       parts={[direction, amount]}
       start={{ is_add_quota: true }}
       record={program}
-      about={aboutRecord(entities.program.changeQuota, program.id)}
+      watched={watchedRecord(entities.program.changeQuota, program.id)}
       toInput={({ quota, is_add_quota }) => ({ id: program.id, quota, is_add_quota })}
       check={(values) => tooMuch(program, values)}
       subject={program.program_name}

@@ -5,7 +5,7 @@ import type { InputOf } from '../../../../shared/core/operation.ts';
 import { programFields as fields, programLabels as L } from '../../../../shared/entities/program/fields.ts';
 import type { programOperations } from '../../../../shared/entities/program/operations.ts';
 import type { Program, ProgramLocation } from '../../../../shared/entities/program/schema.ts';
-import { figureOf } from '../../../kit/form/unread.ts';
+import { figureOf } from '../../../kit/form/unreadable.ts';
 import { blankValues, type FormValues, storedValues } from '../../../kit/form/values.ts';
 import { added, type ChosenPlace, removedIds } from '../location/places.ts';
 

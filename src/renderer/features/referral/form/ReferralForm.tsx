@@ -149,7 +149,7 @@ export function ReferralForm<O extends Operation>({
   const conflict = useConflict({
     form,
     put: form.put,
-    meeting:
+    newerRecord:
       stored && onNewer
         ? {
             stored,

@@ -5,7 +5,7 @@ import { formatRupiah } from '../../../../shared/core/values.ts';
 import { referralFields } from '../../../../shared/entities/referral/fields.ts';
 import { type PayCheck, payCheckText } from '../../../../shared/entities/referral/payChecks.ts';
 import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts';
-import { figureOf, unreadFigures } from '../../../kit/form/unread.ts';
+import { figureOf, unreadableFigures } from '../../../kit/form/unreadable.ts';
 import { caseText } from '../status/choices.ts';
 
 export type PaymentRow = Pick<
@@ -89,7 +89,7 @@ export function taxFaults({ insentif, tax }: Amounts): FieldErrors {
 export function paymentOf(row: PaymentRow, amounts: Amounts): Payment {
   const given = figureOf(amounts.insentif);
   const taken = figureOf(amounts.tax) ?? 0;
-  const unread = unreadFigures(referralFields, {
+  const unread = unreadableFigures(referralFields, {
     incentive_insentif: amounts.insentif,
     incentive_tax: amounts.tax,
   });
@@ -166,7 +166,7 @@ export function flagsOf(
 }
 
 /** The state that a tick confirms. The median is left out, because it depends on other rows. */
-export const lookedAt = ({ insentif, tax }: Payment, flags: readonly Flag[]): string =>
+export const checkedStateKey = ({ insentif, tax }: Payment, flags: readonly Flag[]): string =>
   JSON.stringify([insentif, tax, flags.map((flag) => (flag.kind === 'above' ? flag.kind : flag))]);
 
 interface Sums {

@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { PayCheckKind } from '../../../../shared/entities/referral/payChecks.ts';
-import { figureOf } from '../../../kit/form/unread.ts';
+import { figureOf } from '../../../kit/form/unreadable.ts';
 import { amountFlags, type Flag, flagText } from './payment.ts';
 import { usePayChecks } from './usePayChecks.ts';
 

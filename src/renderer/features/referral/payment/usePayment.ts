@@ -11,11 +11,11 @@ import {
   type Amounts,
   flagsOf as allFlags,
   callsOf,
+  checkedStateKey,
   type Flag,
   isComplete,
   keptSheet,
   kindOf,
-  lookedAt,
   type Payment,
   paymentOf,
   perCompany,
@@ -62,12 +62,13 @@ function useTicks(flagsOf: (id: number) => Flag[]) {
   const [ticks, setTicks] = useState<ReadonlyMap<number, string>>(new Map());
   return {
     any: ticks.size > 0,
-    isTicked: (payment: Payment) => ticks.get(payment.row.id) === lookedAt(payment, flagsOf(payment.row.id)),
+    isTicked: (payment: Payment) =>
+      ticks.get(payment.row.id) === checkedStateKey(payment, flagsOf(payment.row.id)),
     tick: (payment: Payment, on: boolean) => {
       const { id } = payment.row;
       setTicks((before) => {
         const next = new Map(before);
-        if (on) next.set(id, lookedAt(payment, flagsOf(id)));
+        if (on) next.set(id, checkedStateKey(payment, flagsOf(id)));
         else next.delete(id);
         return next;
       });

@@ -24,7 +24,7 @@ import { PayloadFields } from '../status/PayloadFields.tsx';
 import classes from './DecisionPanel.module.css';
 import { Panel, PanelBody, PanelHead } from './Panel.tsx';
 import { keyGroup, type SkipReason, skipReasons } from './queue.ts';
-import { type Decision, inputId, useDecision, useLooked } from './useDecision.ts';
+import { type Decision, inputId, useDecision, useFrozenReferral } from './useDecision.ts';
 import type { Process } from './useProcess.ts';
 import { Warnings } from './Warnings.tsx';
 
@@ -45,7 +45,10 @@ export function DecisionPanel({
   referral: ReferralDetail;
   onLeave: () => void;
 }) {
-  const { referral, isChanged, changed, look } = useLooked(now, !process.detail.isPlaceholderData);
+  const { referral, isChanged, changed, showNewest } = useFrozenReferral(
+    now,
+    !process.detail.isPlaceholderData,
+  );
   const decision = useDecision(process, referral, isChanged);
   const { who, moves, choice, choose, move, payload, errors } = decision;
   const panel = useRef<HTMLElement>(null);
@@ -68,7 +71,7 @@ export function DecisionPanel({
         <ChangedSince
           rows={isChanged ? [referral] : []}
           changed={{ [referral.id]: 'Berubah sejak Anda buka', ...changed }}
-          onLook={look}
+          onLook={showNewest}
         />
         {move?.form !== 'reason' && <TypedReason text={payload.status_reason} />}
         {failure && (

@@ -3,22 +3,22 @@ import { IconAlertTriangle, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { heldText } from '../../../entities/teamwork/claimText.ts';
 import classes from './HoldNotice.module.css';
-import type { Stand } from './stand.ts';
+import type { HoldState } from './holdState.ts';
 import type { Claiming } from './useLease.ts';
 
 export function HoldNotice({ id, claiming }: { id: number; claiming: Claiming }) {
-  const { stand } = claiming;
-  if (!stand) return null;
-  if (stand.kind === 'other') return <HeldByOther id={id} stand={stand} claiming={claiming} />;
-  if (stand.kind === 'silent')
+  const { holdState } = claiming;
+  if (!holdState) return null;
+  if (holdState.kind === 'other') return <HeldByOther id={id} stand={holdState} claiming={claiming} />;
+  if (holdState.kind === 'silent')
     return (
       <Notice>
         Tanpa klaim: server tidak menjawab. Anda tetap dapat bekerja; rekan mungkin membuka ini juga.
       </Notice>
     );
-  if (stand.kind !== 'ranOut' && stand.kind !== 'gone') return null;
+  if (holdState.kind !== 'ranOut' && holdState.kind !== 'gone') return null;
   const what =
-    stand.kind === 'ranOut'
+    holdState.kind === 'ranOut'
       ? 'Waktu Anda untuk pengajuan ini habis.'
       : 'Pengajuan ini tidak lagi Anda pegang: dilepaskan atau sudah diputuskan.';
   return (
@@ -40,7 +40,7 @@ function HeldByOther({
   claiming,
 }: {
   id: number;
-  stand: Extract<Stand, { kind: 'other' }>;
+  stand: Extract<HoldState, { kind: 'other' }>;
   claiming: Claiming;
 }) {
   const text = lost

@@ -3,14 +3,14 @@ import { claimMs } from '../../../../shared/entities/claim/schema.ts';
 import { minutesLeft, untilText } from '../../../entities/teamwork/claimText.ts';
 import { Below } from '../../../kit/layout/Below.tsx';
 import classes from './HoldPill.module.css';
-import type { Stand } from './stand.ts';
+import type { HoldState } from './holdState.ts';
 import type { Claiming } from './useLease.ts';
 
 export function HoldPill({ id, claiming }: { id: number; claiming: Claiming }) {
-  const { stand, now } = claiming;
-  if (!stand) return null;
-  if (stand.kind === 'mine') return <Mine stand={stand} now={Math.max(now, Date.now())} />;
-  if (stand.kind === 'putBack')
+  const { holdState, now } = claiming;
+  if (!holdState) return null;
+  if (holdState.kind === 'mine') return <Mine stand={holdState} now={Math.max(now, Date.now())} />;
+  if (holdState.kind === 'putBack')
     return (
       <span className={classes.pill}>
         <span role="status">Dilepas</span>
@@ -22,7 +22,7 @@ export function HoldPill({ id, claiming }: { id: number; claiming: Claiming }) {
   return null;
 }
 
-function Mine({ stand, now }: { stand: Extract<Stand, { kind: 'mine' }>; now: number }) {
+function Mine({ stand, now }: { stand: Extract<HoldState, { kind: 'mine' }>; now: number }) {
   const left = stand.until - now;
   if (stand.assigned)
     return (

@@ -101,7 +101,7 @@ const noneHeld = 'Pengajuan ini tidak sedang Anda ambil.';
 
 function claimKeys({ claiming, turns }: Process): Record<string, LetterKey> {
   if (!claiming.may) return {};
-  const letGo = () => (claiming.stand?.kind === 'mine' ? claiming.putBack() : notifyInfo(noneHeld));
+  const letGo = () => (claiming.holdState?.kind === 'mine' ? claiming.putBack() : notifyInfo(noneHeld));
   return {
     m: { label: 'Ambil berikutnya', run: turns.takeNext },
     x: { label: 'Lepaskan', run: letGo },

@@ -20,7 +20,7 @@ import { presentText } from '../../../entities/teamwork/presentText.ts';
 import { usePresent } from '../../../entities/teamwork/usePresent.ts';
 import { SteadyButton } from '../../../kit/buttons/SteadyButton.tsx';
 import { Note } from '../../../kit/layout/Note.tsx';
-import { StillNote } from '../../../kit/list/StillNote.tsx';
+import { StableRowsNote } from '../../../kit/list/StableRowsNote.tsx';
 import { PersonMark } from '../../../kit/marks/PersonMark.tsx';
 import { useUser } from '../../../kit/session/session.ts';
 import { useDeletion } from '../../../lib/deletions.ts';
@@ -54,7 +54,7 @@ export function QueueList({
     <Panel as="nav" label="Antrean">
       {/* The note of news replaces the count, so that no line moves. */}
       <PanelHead title="Antrean">
-        <StillNote still={{ ...news, frame }} />
+        <StableRowsNote stable={{ ...news, frame }} />
         {news.fresh + news.moved === 0 && `${formatCount(left)} tersisa`}
       </PanelHead>
       <Order process={process} />
@@ -124,10 +124,10 @@ function Line({
   present: readonly Presence[];
 }) {
   const failed = process.failures[id];
-  const { claims, stand, now } = process.claiming;
+  const { claims, holdState, now } = process.claiming;
   const isClosed = queue.decided[id] !== undefined;
   const other = isClosed ? undefined : claims.otherOf(id);
-  const isMine = id === queue.at && stand?.kind === 'mine';
+  const isMine = id === queue.at && holdState?.kind === 'mine';
   const deletion = useDeletion({ entity: 'referral', id });
   const told = isClosed ? undefined : process.news.movedOf(id);
   const moved = told === goneText && deletion ? deletedText(deletion) : told;

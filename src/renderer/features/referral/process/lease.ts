@@ -22,7 +22,7 @@ interface LeaseCalls {
   take: (id: number) => Promise<Claim>;
   release: (id: number) => Promise<unknown>;
   /** Whether a submission stays held because its decision is not sent yet. */
-  keeps: (id: number) => boolean;
+  keepsHeld: (id: number) => boolean;
   now?: () => number;
 }
 
@@ -33,16 +33,16 @@ export const renewEvery = 60_000;
 
 /** Refusals are answers. Any other error means that claims do not work now. */
 const refusals: ReadonlySet<string> = new Set(['CONFLICT', 'NOT_FOUND', 'ACCESS_DENIED', 'INVALID']);
-const isAnswer = (error: unknown) => error instanceof AppError && refusals.has(error.code);
+const isRefusal = (error: unknown) => error instanceof AppError && refusals.has(error.code);
 
-const nothing: LeaseState = { held: undefined, putBack: undefined, silent: false };
+const noLease: LeaseState = { held: undefined, putBack: undefined, silent: false };
 
 /**
  * Claims the submission on screen, so that nobody else works on it. Calls run in order, but the page never waits for
  * them. If several submissions were shown meanwhile, only the last is claimed.
  */
 export class Lease {
-  state = nothing;
+  state = noLease;
   #wanted: number | undefined;
   #open = false;
   #triedAt = Number.NEGATIVE_INFINITY;
@@ -67,7 +67,7 @@ export class Lease {
     this.#leave(undefined);
   }
 
-  aim(id: number | undefined): void {
+  setWanted(id: number | undefined): void {
     this.#wanted = id;
     if (this.state.putBack !== undefined && this.state.putBack !== id) this.#change({ putBack: undefined });
     if (this.state.putBack === undefined) void this.#inTurn(() => this.#settle());
@@ -81,7 +81,7 @@ export class Lease {
     const before = this.#wanted;
     return this.#inTurn(async () => {
       const { held } = this.state;
-      const goes = held && !held.assigned && !this.#calls.keeps(held.id) ? held.id : undefined;
+      const goes = held && !held.assigned && !this.#calls.keepsHeld(held.id) ? held.id : undefined;
       try {
         const claim = await ask(goes);
         if (held?.id !== claim?.referral_id) this.#change({ held: undefined });
@@ -92,7 +92,7 @@ export class Lease {
         if (!this.#open) this.#leave(undefined);
         return claim;
       } catch (error) {
-        this.#change({ silent: !isAnswer(error) });
+        this.#change({ silent: !isRefusal(error) });
         return undefined;
       }
     });
@@ -161,7 +161,7 @@ export class Lease {
     try {
       this.note(await this.#calls.take(id));
     } catch (error) {
-      this.#change({ silent: !isAnswer(error) });
+      this.#change({ silent: !isRefusal(error) });
     }
   }
 
@@ -173,7 +173,7 @@ export class Lease {
   }
 
   #giveBack({ id, assigned }: Pick<Held, 'id' | 'assigned'>): void {
-    if (!assigned && !this.#calls.keeps(id)) this.#release(id);
+    if (!assigned && !this.#calls.keepsHeld(id)) this.#release(id);
   }
 
   /** The call may fail: the lease then expires on the server. */

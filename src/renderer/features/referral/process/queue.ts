@@ -27,32 +27,32 @@ export const isOpen = ({ decided, skipped }: Queue, id: number): boolean =>
 export const startQueue = (ids: readonly number[]): Queue => ({ ids, decided: {}, skipped: {}, at: ids[0] });
 
 /** True for ids that the queue passes over, such as submissions held by others. */
-export type Passes = (id: number) => boolean;
-const passesNone: Passes = () => false;
+export type SkipRule = (id: number) => boolean;
+const skipNone: SkipRule = () => false;
 
-export function nextOpen(queue: Queue, id: number | undefined, passes = passesNone): number | undefined {
+export function nextOpen(queue: Queue, id: number | undefined, skips = skipNone): number | undefined {
   const from = id === undefined ? -1 : queue.ids.indexOf(id);
-  const open = (each: number) => each !== id && isOpen(queue, each) && !passes(each);
+  const open = (each: number) => each !== id && isOpen(queue, each) && !skips(each);
   return queue.ids.slice(from + 1).find(open) ?? queue.ids.slice(0, Math.max(0, from)).find(open);
 }
 
-const goOn = (queue: Queue, id: number, passes?: Passes): Queue =>
-  queue.at === id ? { ...queue, at: nextOpen(queue, id, passes) } : queue;
+const moveToNext = (queue: Queue, id: number, skips?: SkipRule): Queue =>
+  queue.at === id ? { ...queue, at: nextOpen(queue, id, skips) } : queue;
 
-export const leave = goOn;
+export const leave = moveToNext;
 
 const without = <Value>(all: Readonly<Record<number, Value>>, id: number): Record<number, Value> =>
   Object.fromEntries(Object.entries(all).filter(([key]) => Number(key) !== id));
 
-export const decide = (queue: Queue, id: number, to: ReferralStatus, passes?: Passes): Queue =>
-  goOn(
+export const decide = (queue: Queue, id: number, to: ReferralStatus, skips?: SkipRule): Queue =>
+  moveToNext(
     { ...queue, decided: { ...queue.decided, [id]: to }, skipped: without(queue.skipped, id) },
     id,
-    passes,
+    skips,
   );
 
-export const skip = (queue: Queue, id: number, reason: SkipReason, passes?: Passes): Queue =>
-  goOn({ ...queue, skipped: { ...queue.skipped, [id]: reason } }, id, passes);
+export const skip = (queue: Queue, id: number, reason: SkipReason, skips?: SkipRule): Queue =>
+  moveToNext({ ...queue, skipped: { ...queue.skipped, [id]: reason } }, id, skips);
 
 export const reopen = (queue: Queue, id: number): Queue => ({
   ...queue,
@@ -61,9 +61,9 @@ export const reopen = (queue: Queue, id: number): Queue => ({
   at: id,
 });
 
-export const reopenSkipped = (queue: Queue, passes?: Passes): Queue => {
+export const reopenSkipped = (queue: Queue, skips?: SkipRule): Queue => {
   const open: Queue = { ...queue, skipped: {} };
-  return { ...open, at: nextOpen(open, undefined, passes) };
+  return { ...open, at: nextOpen(open, undefined, skips) };
 };
 
 /** Shows a submission. A new submission is inserted after the open one. */
@@ -73,10 +73,10 @@ export function show(queue: Queue, id: number): Queue {
   return { ...queue, ids: queue.ids.toSpliced(after, 0, id), at: id };
 }
 
-export function neighbour(queue: Queue, by: 1 | -1, passes = passesNone): number | undefined {
+export function neighbour(queue: Queue, by: 1 | -1, skips = skipNone): number | undefined {
   const at = queue.at === undefined ? -1 : queue.ids.indexOf(queue.at);
   const rest = by === 1 ? queue.ids.slice(at + 1) : queue.ids.slice(0, Math.max(0, at)).reverse();
-  return rest.find((id) => queue.decided[id] === undefined && !passes(id));
+  return rest.find((id) => queue.decided[id] === undefined && !skips(id));
 }
 
 /** Sorts the queue like the list. Ids that left the list come first. */
@@ -90,7 +90,7 @@ export function reorder(queue: Queue, order: readonly number[]): Queue {
 }
 
 /** Adds new ids of the list and removes ids that `moved` away. The open submission stays. */
-export function renew(queue: Queue, listed: readonly number[], moved: Passes): Queue {
+export function renew(queue: Queue, listed: readonly number[], moved: SkipRule): Queue {
   const now = new Set(listed);
   const known = new Set(queue.ids);
   const leaves = (id: number) =>
@@ -104,7 +104,7 @@ export function renew(queue: Queue, listed: readonly number[], moved: Passes): Q
  * Ids that the server must not hand out. `below` limits the search to the rest of the list; `anew` starts the next
  * round.
  */
-export function passedOver(queue: Queue): { below: number[]; anew: number[] } {
+export function unavailableIds(queue: Queue): { below: number[]; anew: number[] } {
   const anew = queue.ids.filter((id) => !isOpen(queue, id) || id === queue.at);
   const before = queue.at === undefined ? [] : queue.ids.slice(0, queue.ids.indexOf(queue.at));
   return { below: [...new Set([...before, ...anew])], anew };

@@ -63,7 +63,7 @@ export function useDecide({ change }: QueueState, claiming: Claiming, turns: Tur
       ids: [id],
       send,
       watch: watchRows([referral]),
-      onLook: reopen,
+      onShowRecords: reopen,
       onUndone: reopen,
       onFailed: (reason) => {
         setFailures((before) => ({ ...before, [id]: reason }));

@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/entities/referral/status.ts';
 import { focusField } from '../../../kit/form/focus.ts';
 import { useUser } from '../../../kit/session/session.ts';
-import { ownMap } from '../../../lib/own.ts';
+import { createUserMap } from '../../../lib/userState.ts';
 import { usePayTicks } from '../payment/usePayTicks.tsx';
 import { type Chooser, closedFor } from '../status/choices.ts';
 import { blankPayload, type Payload, payloadFaults } from '../status/payloadForm.ts';
@@ -21,20 +21,20 @@ import type { Process } from './useProcess.ts';
 export const inputId = (name: string) => `keputusan-${name}`;
 
 /** Last assignment of each user: the next submission often goes to the same branch. */
-const lastAssignments = ownMap<
+const lastAssignments = createUserMap<
   number,
   Pick<Payload, 'partner_id_company_assign' | 'partner_id_branch_assign'>
 >();
 
 /** Keeps the submission as the user has seen it. Changes by others must be viewed before a decision. */
-export function useLooked(now: ReferralDetail, isRead: boolean) {
+export function useFrozenReferral(now: ReferralDetail, isRead: boolean) {
   const [looked, setLooked] = useState<ReferralDetail>();
   if (isRead && (looked === undefined || looked.decision_version === now.decision_version) && looked !== now)
     setLooked(now);
   const referral = looked ?? now;
   const isChanged = referral.decision_version !== now.decision_version;
   const changed = useChanged(isChanged ? [referral] : []);
-  return { referral, isChanged, changed, look: async () => setLooked(now) };
+  return { referral, isChanged, changed, showNewest: async () => setLooked(now) };
 }
 
 function movesOf(referral: ReferralDetail, who: Chooser) {

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
-  type HeldPlace,
-  holdEmptyPlace,
-  holdPlace,
-  leavePlace,
-  leftDrafts,
-} from '../../../kit/form/draftPlaces.ts';
+  abandonedDrafts,
+  type HeldSlot,
+  holdEmptySlot,
+  holdSlot,
+  releaseAfter,
+} from '../../../kit/form/draftSlots.ts';
 import { call } from '../../../lib/desktop.ts';
 import { keptQueue, type Queue } from './queue.ts';
 
@@ -21,16 +21,16 @@ function queryOf(params: URLSearchParams): string {
 /** Resumes a stored queue that no window uses and that matches `asked`. */
 export function useKeptQueue(asked: URLSearchParams) {
   const [found, setFound] = useState<{ query: string; queue?: Queue; due?: boolean }>();
-  const own = useRef<Promise<HeldPlace | undefined>>(undefined);
+  const own = useRef<Promise<HeldSlot | undefined>>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when the screen is opened
   useEffect(() => {
     let gone = false;
     const query = queryOf(asked);
     const resume = async () => {
-      for (const { place, values } of await leftDrafts(form)) {
+      for (const { slot, values } of await abandonedDrafts(form)) {
         const stored = keptQueue(values);
         if (!stored || (query !== '' && stored.query !== query)) continue;
-        const held = await holdPlace(place);
+        const held = await holdSlot(slot);
         if (gone) void held?.release();
         if (!held || gone) continue;
         own.current = Promise.resolve(held);
@@ -44,7 +44,7 @@ export function useKeptQueue(asked: URLSearchParams) {
     );
     return () => {
       gone = true;
-      if (own.current) leavePlace(own.current.then((held) => held?.release()));
+      if (own.current) releaseAfter(own.current.then((held) => held?.release()));
       own.current = undefined;
     };
   }, []);
@@ -53,14 +53,14 @@ export function useKeptQueue(asked: URLSearchParams) {
     if (text !== undefined) own.current ??= holdRoom();
     const held = await own.current;
     if (!held) own.current = undefined;
-    else if (text === undefined) await call('draft.drop', { form: held.place });
-    else await call('draft.write', { form: held.place, values: text });
+    else if (text === undefined) await call('draft.drop', { form: held.slot });
+    else await call('draft.write', { form: held.slot, values: text });
   }, []);
   return { found, keep };
 }
 
-async function holdRoom(): Promise<HeldPlace | undefined> {
-  const empty = await holdEmptyPlace(form);
-  const oldest = empty ? undefined : (await leftDrafts(form)).at(-1);
-  return oldest ? holdPlace(oldest.place) : empty;
+async function holdRoom(): Promise<HeldSlot | undefined> {
+  const empty = await holdEmptySlot(form);
+  const oldest = empty ? undefined : (await abandonedDrafts(form)).at(-1);
+  return oldest ? holdSlot(oldest.slot) : empty;
 }

@@ -3,15 +3,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { InputOf } from '../../../../shared/core/operation.ts';
 import type { Claim } from '../../../../shared/entities/claim/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
-import { askHeld } from '../../../entities/teamwork/askHeld.ts';
+import { askAboutHeld } from '../../../entities/teamwork/askAboutHeld.ts';
 import { useAssume } from '../../../entities/teamwork/useAssume.ts';
 import { useClaims } from '../../../entities/teamwork/useClaims.ts';
 import { heldIds, useHeld } from '../../../kit/held/held.ts';
 import { useNow } from '../../../kit/page/useNow.ts';
 import { useMay } from '../../../kit/rights/useMay.ts';
 import { request } from '../../../lib/api.ts';
+import { holdStateOf } from './holdState.ts';
 import { Lease } from './lease.ts';
-import { standOf } from './stand.ts';
 
 const { next, release, take, takeOver } = entities.claim;
 
@@ -33,7 +33,7 @@ function useOwnLease(readAgain: () => void): Lease {
             }
           },
           release: (id) => request(release, { referral_ids: [id] }).finally(readAgain),
-          keeps: (id) => heldIds(useHeld.getState(), 'referral').has(id),
+          keepsHeld: (id) => heldIds(useHeld.getState(), 'referral').has(id),
         },
         () => redraw({}),
       ),
@@ -41,7 +41,7 @@ function useOwnLease(readAgain: () => void): Lease {
   return lease;
 }
 
-function useAim(lease: Lease, may: boolean, at: number | undefined, isOthers: boolean) {
+function useWantedSubmission(lease: Lease, may: boolean, at: number | undefined, isOthers: boolean) {
   useEffect(() => {
     if (!may) return;
     lease.open();
@@ -55,7 +55,7 @@ function useAim(lease: Lease, may: boolean, at: number | undefined, isOthers: bo
   }, [lease, may]);
 
   useEffect(() => {
-    if (may) lease.aim(at);
+    if (may) lease.setWanted(at);
   }, [lease, may, at]);
 
   const wasOthers = useRef<number>(undefined);
@@ -64,13 +64,13 @@ function useAim(lease: Lease, may: boolean, at: number | undefined, isOthers: bo
     if (isOthers) wasOthers.current = at;
     else if (at !== undefined && wasOthers.current === at) {
       wasOthers.current = undefined;
-      lease.aim(at);
+      lease.setWanted(at);
     }
   }, [lease, at, isOthers]);
 }
 
 /** Returns the time of the user's last action, on the clock of `performance.now`. */
-function useActs(lease: Lease, isEnded: boolean): () => number {
+function useActivity(lease: Lease, isEnded: boolean): () => number {
   const acted = useRef(0);
   useEffect(() => {
     const act = ({ timeStamp }: Event) => {
@@ -92,7 +92,7 @@ function useAgreement(may: boolean, claims: Claims) {
     if (!may) return undefined;
     const claim = claims.otherOf(id);
     if (!claim) return 'refuse';
-    if (!agreed.current.has(id) && !(await askHeld([claim]))) return 'no';
+    if (!agreed.current.has(id) && !(await askAboutHeld([claim]))) return 'no';
     agreed.current.add(id);
     return 'take';
   };
@@ -106,11 +106,11 @@ export function useLease(ids: readonly number[], at: number | undefined) {
   const now = useNow();
   const readAgain = useCallback(() => void client.invalidateQueries({ queryKey: ['claim'] }), [client]);
   const lease = useOwnLease(readAgain);
-  const stand =
-    may && at !== undefined ? standOf(at, lease.state, claims, Math.max(now, Date.now())) : undefined;
-  useAim(lease, may, at, stand?.kind === 'other');
+  const holdState =
+    may && at !== undefined ? holdStateOf(at, lease.state, claims, Math.max(now, Date.now())) : undefined;
+  useWantedSubmission(lease, may, at, holdState?.kind === 'other');
   // A claim that somebody ended on purpose is not renewed automatically.
-  const actedAt = useActs(lease, stand?.kind === 'gone');
+  const actedAt = useActivity(lease, holdState?.kind === 'gone');
   const agree = useAgreement(may, claims);
 
   const assume = useAssume(readAgain);
@@ -126,7 +126,7 @@ export function useLease(ids: readonly number[], at: number | undefined) {
     may,
     mayAssign,
     claims,
-    stand,
+    holdState,
     now,
     silent: lease.state.silent,
     actedAt,
@@ -141,7 +141,7 @@ export function useLease(ids: readonly number[], at: number | undefined) {
           return null;
         }, expected)
         .finally(readAgain),
-    aim: (id: number | undefined) => lease.aim(id),
+    aim: (id: number | undefined) => lease.setWanted(id),
     take: (id: number) => lease.take(id),
     putBack: () => lease.putBack(),
     reopened: (id: number, isShown: boolean) => lease.reopened(id, isShown),

@@ -7,8 +7,8 @@ import type { ReferralStatus } from '../../../../shared/entities/referral/status
 import { holdersText } from '../../../entities/teamwork/claimText.ts';
 import { notifyInfo } from '../../../kit/notices/notify.ts';
 import { useChooser } from '../status/useChooser.ts';
-import { passing } from './passes.ts';
 import * as queues from './queue.ts';
+import { createSkipRules } from './skipRules.ts';
 import type { Claiming } from './useLease.ts';
 
 interface Given {
@@ -27,7 +27,7 @@ function handingOut(
   latest: RefObject<queues.Queue | undefined>,
 ) {
   const ask = (from: queues.Queue, expected?: number): Promise<Claim | null | undefined> => {
-    const { below, anew } = queues.passedOver(from);
+    const { below, anew } = queues.unavailableIds(from);
     const rounds = anew.length < below.length ? [below, anew] : [below];
     const inputs = rounds.map((skip) => ({ ...narrowed, skip }) as InputOf<typeof entities.claim.next>);
     return claiming.next(inputs, expected);
@@ -49,7 +49,7 @@ function handingOut(
   /** Moves on if others hold or have decided the shown submission. */
   const leaveHeld = async (expected: number | undefined) => {
     const [held, listed] = await Promise.all([claiming.claims.refetch(), relist()]);
-    const isOthers: queues.Passes = (id) =>
+    const isOthers: queues.SkipRule = (id) =>
       listed?.has(id) === false || held.some((claim) => claim.referral_id === id && !claim.mine);
     const at = latest.current?.at;
     if (expected === undefined || at !== expected || !isOthers(expected)) return claiming.aim(at);
@@ -68,7 +68,7 @@ export function useTurns({ queue, change, claiming, rowOf, narrowed, isFresh, re
   const latest = useRef(queue);
   latest.current = queue;
   const busy = useRef(false);
-  const { isHeld, passesFor, nextAfter } = passing(claiming, rowOf, who);
+  const { isHeld, skipRuleFor, nextAfter } = createSkipRules(claiming, rowOf, who);
 
   const { ask, handOut } = handingOut({ change, claiming, narrowed, relist }, latest);
 
@@ -108,9 +108,9 @@ export function useTurns({ queue, change, claiming, rowOf, narrowed, isFresh, re
     at: () => latest.current?.at,
     nextAfter,
     decided: (id: number, to: ReferralStatus) =>
-      close(id, (before) => queues.decide(before, id, to, passesFor(before, id))),
+      close(id, (before) => queues.decide(before, id, to, skipRuleFor(before, id))),
     skipped: (id: number, reason: queues.SkipReason) =>
-      close(id, (before) => queues.skip(before, id, reason, passesFor(before, id))),
+      close(id, (before) => queues.skip(before, id, reason, skipRuleFor(before, id))),
     step: (by: 1 | -1) =>
       change((before) => ({ ...before, at: queues.neighbour(before, by, isHeld) ?? before.at })),
     again: () => {

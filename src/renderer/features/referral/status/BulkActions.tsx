@@ -7,7 +7,7 @@ import { entities } from '../../../../shared/entities/index.ts';
 import { bulkMax } from '../../../../shared/entities/referral/operations.ts';
 import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts';
 import type { ReferralStatus } from '../../../../shared/entities/referral/status.ts';
-import { askHeld } from '../../../entities/teamwork/askHeld.ts';
+import { askAboutHeld } from '../../../entities/teamwork/askAboutHeld.ts';
 import { holdersText } from '../../../entities/teamwork/claimText.ts';
 import { useClaims } from '../../../entities/teamwork/useClaims.ts';
 import { alert, alertDenied, confirm } from '../../../kit/dialogs/confirm.tsx';
@@ -47,7 +47,7 @@ export function BulkActions({
   const remove = useDeleteReferrals();
 
   const along = async () => {
-    const agreed = await askHeld(others);
+    const agreed = await askAboutHeld(others);
     if (agreed) setTaken(true);
     return agreed;
   };

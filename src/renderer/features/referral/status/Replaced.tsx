@@ -3,7 +3,7 @@ import { emptyText } from '../../../../shared/core/fields.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { formatRupiah } from '../../../../shared/core/values.ts';
 import { holdsPayment } from '../../../../shared/entities/referral/paid.ts';
-import { figureOf } from '../../../kit/form/unread.ts';
+import { figureOf } from '../../../kit/form/unreadable.ts';
 import { ShortList } from './Cases.tsx';
 import type { MovedRow } from './choices.ts';
 import { payloadFields } from './payload.tsx';

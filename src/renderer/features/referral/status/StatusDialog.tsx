@@ -20,12 +20,12 @@ import { usePayTicks } from '../payment/usePayTicks.tsx';
 import { Cases } from './Cases.tsx';
 import { ChangedSince } from './ChangedSince.tsx';
 import { type CaseName, caseNames, casesText, type DecidedRow, isHeld, moveText } from './choices.ts';
-import { type HeldRows, tellLeft, useHeldRows } from './heldRows.ts';
+import { type HeldRows, notifyLeftOut, useHeldRows } from './heldRows.ts';
 import { type FieldOf, MoveFields } from './PayloadFields.tsx';
 import { payloadFields } from './payload.tsx';
 import { keepsAmounts, type Payload, payloadInput, payloadSchema, paymentFaults } from './payloadForm.ts';
 import { goneText, type SeenRows, seenOf, useReadRows, useSeenRows, watchRows } from './seen.ts';
-import { useLookAt } from './useLookAt.ts';
+import { useShowReferrals } from './useShowReferrals.ts';
 
 type StatusPart = OwnPart<typeof payloadFields>;
 
@@ -112,7 +112,7 @@ export function StatusDialog({
   held?: HeldRows;
   onClose: () => void;
 }) {
-  const onLook = useLookAt();
+  const onShowRecords = useShowReferrals();
   const move = useMove(opened, to);
   const { seen, rows, ids, form, stored } = move;
   const ticks = usePayTicks(to === 6 && rows.length === 1 ? rows[0]!.id : undefined);
@@ -148,15 +148,15 @@ export function StatusDialog({
       {...(move.isLeft && { submitLabel: othersLabel(ids) })}
       agree={async () => (await ticks.ready()) && agree()}
       onRefused={(error) => error instanceof AppError && seen.refuse(error.records ?? {})}
-      onDelivered={(data) => tellLeft(data.held, nameOf)}
+      onDelivered={(data) => notifyLeftOut(data.held, nameOf)}
       subject={subjectOf(rows, to)}
       danger={form === 'reason'}
       {...(isHeld(to) && {
-        held: { ...heldMove(rows, to), onLook, onUndone: selectAgain, onFailed: selectAgain },
+        held: { ...heldMove(rows, to), onShowRecords, onUndone: selectAgain, onFailed: selectAgain },
       })}
       onHeld={selectLeft}
       onSaved={(data) => {
-        tellLeft(data.held, nameOf);
+        notifyLeftOut(data.held, nameOf);
         selectLeft();
       }}
       onClose={onClose}
@@ -172,7 +172,7 @@ const Lead = ({
   to: ReferralStatus;
 }) => (
   <>
-    <ChangedSince rows={seen.rows} changed={seen.changed} onLook={seen.look} />
+    <ChangedSince rows={seen.rows} changed={seen.changed} onLook={seen.showNewest} />
     {listsRows ? (
       <Text size="sm" fw={600}>
         {formatCount(rows.length)} pengajuan

@@ -1,5 +1,5 @@
 import { claimTexts } from '../../../../shared/entities/claim/schema.ts';
-import { askHeld } from '../../../entities/teamwork/askHeld.ts';
+import { askAboutHeld } from '../../../entities/teamwork/askAboutHeld.ts';
 import { useClaims } from '../../../entities/teamwork/useClaims.ts';
 import { notifyInfo } from '../../../kit/notices/notify.ts';
 
@@ -12,21 +12,21 @@ export function useHeldRows(ids: readonly number[], chosen: HeldRows | undefined
   const others = chosen === undefined ? ids.flatMap((id) => claims.otherOf(id) ?? []) : [];
   return {
     held: chosen ?? (others.length > 0 ? ('take' as const) : ('refuse' as const)),
-    agree: () => askHeld(others),
+    agree: () => askAboutHeld(others),
   };
 }
 
-interface Left {
+interface LeftOutRow {
   id: number;
   holder: string;
 }
 
 /** Such as 'Sedang dikerjakan Siti', for each row that the server left out. */
-export const leftReasons = (left: readonly Left[] | undefined): ReadonlyMap<number, string> =>
+export const leftOutReasons = (left: readonly LeftOutRow[] | undefined): ReadonlyMap<number, string> =>
   new Map((left ?? []).map(({ id, holder }) => [id, claimTexts.held(holder)]));
 
-export function tellLeft(left: readonly Left[] | undefined, nameOf: (id: number) => string): void {
+export function notifyLeftOut(left: readonly LeftOutRow[] | undefined, nameOf: (id: number) => string): void {
   if (!left || left.length === 0) return;
-  const named = [...leftReasons(left)].map(([id, reason]) => `${nameOf(id)} (${reason})`);
+  const named = [...leftOutReasons(left)].map(([id, reason]) => `${nameOf(id)} (${reason})`);
   notifyInfo(`Tidak ikut: ${named.join(', ')}`);
 }

@@ -4,7 +4,7 @@ import { emptyText } from '../../../../shared/core/fields.ts';
 import { formatRupiah } from '../../../../shared/core/values.ts';
 import { referralFields } from '../../../../shared/entities/referral/fields.ts';
 import { assignLabels } from '../../../../shared/entities/referral/operations.ts';
-import { figureOf } from '../../../kit/form/unread.ts';
+import { figureOf } from '../../../kit/form/unreadable.ts';
 import { spellRupiah } from '../../../lib/spell.ts';
 
 const { partner_id_company_assign, partner_id_branch_assign, ...others } = referralFields;

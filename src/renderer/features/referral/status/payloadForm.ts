@@ -4,7 +4,7 @@ import { optionalRupiah } from '../../../../shared/core/values.ts';
 import { referralLabels } from '../../../../shared/entities/referral/fields.ts';
 import { statusPayloads } from '../../../../shared/entities/referral/operations.ts';
 import type { ReferralStatus, ReferralStatusForm } from '../../../../shared/entities/referral/status.ts';
-import { unreadFigures } from '../../../kit/form/unread.ts';
+import { unreadableFigures } from '../../../kit/form/unreadable.ts';
 import { taxFaults } from '../payment/payment.ts';
 import { payloadFields, totalOf } from './payload.tsx';
 
@@ -59,5 +59,5 @@ export function payloadFaults(form: ReferralStatusForm, payload: Payload, to: Re
   const found = Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]));
   const asked = Object.keys(statusPayloads[form].shape) as (keyof Payload)[];
   const given = Object.fromEntries(asked.map((name) => [name, payload[name]]));
-  return { ...paymentFaults(form, payload), ...unreadFigures(payloadFields, given), ...found };
+  return { ...paymentFaults(form, payload), ...unreadableFigures(payloadFields, given), ...found };
 }

@@ -5,7 +5,7 @@ import type { OutputOf } from '../../../../shared/core/operation.ts';
 import { sinceText } from '../../../../shared/core/since.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { chosenMost, type ReferralRow } from '../../../../shared/entities/referral/schema.ts';
-import { type About, aboutOf } from '../../../kit/dialogs/about.tsx';
+import { type WatchedRecord, watchedThrough } from '../../../kit/dialogs/watchedRecord.tsx';
 import type { Changed } from '../../../kit/held/held.ts';
 import { request } from '../../../lib/api.ts';
 import { observe, useRead } from '../../../lib/queries.ts';
@@ -38,8 +38,8 @@ export const watchRows =
       if (Object.keys(texts).length > 0) onChanged(texts);
     });
 
-export const aboutRows = (rows: readonly (SeenRow & CaseName)[]): About =>
-  aboutOf({ entity: 'referral', id: rows[0]!.id }, since, { seen: seenOf(rows) }, (data) => {
+export const watchedRows = (rows: readonly (SeenRow & CaseName)[]): WatchedRecord =>
+  watchedThrough({ entity: 'referral', id: rows[0]!.id }, since, { seen: seenOf(rows) }, (data) => {
     const texts = textsOf(data);
     const changed = rows.filter(({ id }) => texts[id] !== undefined);
     if (changed.length === 0) return undefined;
@@ -62,7 +62,7 @@ export interface SeenRows<Row> {
   fresh: readonly Row[];
   refuse: (texts: Changed) => void;
   /** Shows the current rows and drops rows that no longer exist. */
-  look: () => Promise<void>;
+  showNewest: () => Promise<void>;
 }
 
 /** The rows stay unchanged until the user has looked at their changes. */
@@ -78,7 +78,7 @@ export function useSeenRows<Row extends SeenRow>(
     changed,
     fresh: rows.filter(({ id }) => changed[id] === undefined),
     refuse: setRefused,
-    look: async () => {
+    showNewest: async () => {
       const now = new Map((await readNow(rows.map(({ id }) => id))).map((row) => [row.id, row]));
       setRefused({});
       setRows(rows.flatMap(({ id }) => now.get(id) ?? []));

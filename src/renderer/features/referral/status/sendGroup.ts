@@ -5,7 +5,7 @@ import type { ReferralStatus } from '../../../../shared/entities/referral/status
 import { request } from '../../../lib/api.ts';
 import type { Decide } from '../../../lib/decision.ts';
 import { type CaseName, caseText, type DecidedRow } from './choices.ts';
-import { type HeldRows, leftReasons } from './heldRows.ts';
+import { type HeldRows, leftOutReasons } from './heldRows.ts';
 import { seenOf } from './seen.ts';
 
 const { updateStatus } = entities.referral;
@@ -65,7 +65,7 @@ export async function sendGroup(
     const { data } = await decide(input, (idempotencyKey) =>
       request(updateStatus, input, { idempotencyKey }),
     );
-    const left = leftReasons(data.held);
+    const left = leftOutReasons(data.held);
     return {
       results: ids.map((id) => {
         const reason = left.get(id);

@@ -3,14 +3,14 @@ import { formatRupiah } from '../../../../shared/core/values.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { holdsPayment, paidTexts } from '../../../../shared/entities/referral/paid.ts';
 import { type ReferralStatus, referralStatusNames } from '../../../../shared/entities/referral/status.ts';
-import { heldNote } from '../../../entities/teamwork/askHeld.ts';
+import { heldNote } from '../../../entities/teamwork/askAboutHeld.ts';
 import { alert } from '../../../kit/dialogs/confirm.tsx';
 import { useRemove } from '../../../kit/dialogs/useRemove.ts';
 import { useMay } from '../../../kit/rights/useMay.ts';
 import { useUser } from '../../../kit/session/session.ts';
 import { type CaseName, caseNames, casesText, caseText } from './choices.ts';
-import { aboutRows, seenOf, watchRows } from './seen.ts';
-import { useLookAt } from './useLookAt.ts';
+import { seenOf, watchedRows, watchRows } from './seen.ts';
+import { useShowReferrals } from './useShowReferrals.ts';
 
 const named = 5;
 
@@ -34,7 +34,7 @@ export function useDeleteReferrals(): (referrals: readonly Deleted[]) => Promise
   const one = useRemove(entities.referral.remove);
   const many = useRemove(entities.referral.bulkRemove);
   const mayOne = useMay(entities.referral.remove);
-  const lookAt = useLookAt();
+  const showReferrals = useShowReferrals();
   const mayReadClaims = useMay(entities.claim.list);
   const isHouse = useUser().companyId === null;
   return async (referrals) => {
@@ -58,7 +58,7 @@ export function useDeleteReferrals(): (referrals: readonly Deleted[]) => Promise
       ids,
       nameOf: caseNames(referrals),
       watch: watchRows(referrals),
-      onLook: lookAt,
+      onShowRecords: showReferrals,
     };
     const inputOf = (some: readonly Deleted[]) => ({
       referral_ids: some.map(({ id }) => id),
@@ -71,7 +71,7 @@ export function useDeleteReferrals(): (referrals: readonly Deleted[]) => Promise
         {
           title,
           what: `Pengajuan ${cases}`,
-          about: aboutRows(referrals),
+          watched: watchedRows(referrals),
           held,
           ...note,
         },
@@ -83,7 +83,7 @@ export function useDeleteReferrals(): (referrals: readonly Deleted[]) => Promise
     return many(inputOf(referrals), {
       title,
       what: `${formatCount(referrals.length)} pengajuan (${list})`,
-      about: aboutRows(referrals),
+      watched: watchedRows(referrals),
       held: {
         ...held,
         only: (ids) => {

@@ -8,7 +8,7 @@ import { SteadyButton } from '../../../kit/buttons/SteadyButton.tsx';
 import { Below } from '../../../kit/layout/Below.tsx';
 import { pathTo } from '../../../kit/page/page.ts';
 import { request } from '../../../lib/api.ts';
-import { programPages } from '../../../pages/programPages.ts';
+import { desktopPages } from '../../../pages/desktopPages.ts';
 import { MessageSlot } from '../MessageSlot.tsx';
 import classes from './ChooseStart.module.css';
 
@@ -66,7 +66,7 @@ export function ChooseStart({
       <Below pt={12}>
         <Text size="xs" c="dimmed">
           Data contoh tidak dapat dihapus nanti. Jika kantor Anda sudah punya server, isi alamatnya di{' '}
-          <Anchor component={Link} to={pathTo(programPages.settings)} underline="always" inherit>
+          <Anchor component={Link} to={pathTo(desktopPages.settings)} underline="always" inherit>
             Pengaturan Rujukan
           </Anchor>
           .

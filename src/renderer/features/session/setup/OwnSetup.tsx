@@ -13,8 +13,8 @@ import { homePage } from '../../../pages/homePage.ts';
 import { publicPages } from '../../../pages/publicPages.ts';
 import { MessageSlot } from '../MessageSlot.tsx';
 import classes from './OwnSetup.module.css';
+import { clearSetupValues, faultsOf, useSetupValues } from './setupValues.ts';
 import { fieldId, steps } from './steps.tsx';
-import { faultsOf, forgetTyped, useTyped } from './typed.ts';
 
 const last = steps.length - 1;
 
@@ -25,7 +25,7 @@ const firstWrong = (faults: FieldErrors): number =>
   steps.findIndex((_step, at) => Object.keys(among(faults, at)).length > 0);
 
 function show(faults: FieldErrors, at: number): void {
-  useTyped.setState({ errors: faults, at });
+  useSetupValues.setState({ errors: faults, at });
   const first = steps[at]!.names.find((name) => faults[name] !== undefined);
   if (first) requestAnimationFrame(() => document.getElementById(fieldId(first))?.focus());
 }
@@ -33,12 +33,12 @@ function show(faults: FieldErrors, at: number): void {
 function useOwnSetup(onBack: (() => void) | undefined) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { at } = useTyped();
+  const { at } = useSetupValues();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
 
   const finish = async () => {
-    const { values } = useTyped.getState();
+    const { values } = useSetupValues.getState();
     setBusy(true);
     try {
       await request(entities.setup.own, values as Parameters<typeof request<typeof entities.setup.own>>[1]);
@@ -52,7 +52,7 @@ function useOwnSetup(onBack: (() => void) | undefined) {
       setBusy(false);
       return;
     }
-    forgetTyped();
+    clearSetupValues();
     // Outdated data would make the sign-in page lead back here.
     client.removeQueries({ queryKey: ['app.info'] });
     try {
@@ -63,27 +63,27 @@ function useOwnSetup(onBack: (() => void) | undefined) {
       navigate(pathTo(publicPages.login), { replace: true, state: { done: 'Rujukan siap. Silakan masuk.' } });
     }
   };
-  const goOn = () => {
+  const goToNextStep = () => {
     setFailure(undefined);
-    const faults = faultsOf(useTyped.getState().values);
+    const faults = faultsOf(useSetupValues.getState().values);
     const own = among(faults, at);
     const wrong = at < last ? -1 : firstWrong(faults);
     if (Object.keys(own).length > 0) show(own, at);
     else if (wrong >= 0) show(faults, wrong);
-    else if (at < last) useTyped.setState({ errors: {}, at: at + 1 });
+    else if (at < last) useSetupValues.setState({ errors: {}, at: at + 1 });
     else void finish();
   };
-  const goBack = () => {
+  const goToPreviousStep = () => {
     setFailure(undefined);
-    if (at > 0) useTyped.setState({ at: at - 1 });
+    if (at > 0) useSetupValues.setState({ at: at - 1 });
     else onBack?.();
   };
-  return { at, failure, busy, goOn, goBack };
+  return { at, failure, busy, goToNextStep, goToPreviousStep };
 }
 
 /** All steps are sent together, so that nothing is half set up. */
 export function OwnSetup({ onBack }: { onBack?: (() => void) | undefined }) {
-  const { at, failure, busy, goOn, goBack } = useOwnSetup(onBack);
+  const { at, failure, busy, goToNextStep, goToPreviousStep } = useOwnSetup(onBack);
   const step = steps[at]!;
   useEffect(() => document.getElementById(fieldId(steps[at]!.names[0]!))?.focus(), [at]);
 
@@ -92,7 +92,7 @@ export function OwnSetup({ onBack }: { onBack?: (() => void) | undefined }) {
       noValidate
       aria-busy={busy}
       onSubmit={() => {
-        goOn();
+        goToNextStep();
       }}
     >
       <Stack gap={12}>
@@ -113,7 +113,7 @@ export function OwnSetup({ onBack }: { onBack?: (() => void) | undefined }) {
             {at < last ? 'Selanjutnya' : 'Selesai dan masuk'}
           </Button>
           {(at > 0 || onBack) && (
-            <Button variant="default" size="sm" disabled={busy} onClick={goBack}>
+            <Button variant="default" size="sm" disabled={busy} onClick={goToPreviousStep}>
               Kembali
             </Button>
           )}

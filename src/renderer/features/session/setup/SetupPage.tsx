@@ -12,16 +12,16 @@ import { SignInFrame } from '../SignInFrame.tsx';
 import { ChooseStart } from './ChooseStart.tsx';
 import { OwnSetup } from './OwnSetup.tsx';
 
-const lookEvery = 500;
+const checkInterval = 500;
 
 /** The set-up of an empty installation is not in the specification. */
 export default function SetupPage() {
   const [isOwn, setOwn] = useState(false);
   const [watches, setWatches] = useState(false);
-  const read = useRead(entities.setup.state, {}, { every: watches && lookEvery });
+  const read = useRead(entities.setup.state, {}, { every: watches && checkInterval });
   const state = read.data?.data;
   useEffect(() => setWatches(state?.status === 'busy'), [state?.status]);
-  useWayOut(state?.status, isOwn);
+  useRedirectWhenDone(state?.status, isOwn);
 
   const content = () => {
     if (read.isError) return <ReadProblem error={read.error} onRetry={() => void read.refetch()} />;
@@ -39,7 +39,7 @@ export default function SetupPage() {
 }
 
 /** Finished example data leads to the sign-in page with its accounts. */
-function useWayOut(status: SetupState['status'] | undefined, isOwn: boolean): void {
+function useRedirectWhenDone(status: SetupState['status'] | undefined, isOwn: boolean): void {
   const navigate = useNavigate();
   const client = useQueryClient();
   const wasBusy = useRef(false);

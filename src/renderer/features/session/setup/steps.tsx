@@ -14,9 +14,9 @@ import { PhoneField, TextField } from '../../../kit/fields/TextFields.tsx';
 import { FieldGrid, Wide } from '../../../kit/form/FormPage.tsx';
 import { maxLengths } from '../../../kit/form/schema.ts';
 import { Below } from '../../../kit/layout/Below.tsx';
-import { useProgramSettings } from '../../../kit/settings/programSettings.ts';
+import { useDesktopSettings } from '../../../kit/settings/desktopSettings.ts';
 import { WorkFolder } from '../../../kit/settings/WorkFolder.tsx';
-import { type SetupName, type Typed, type, useTyped } from './typed.ts';
+import { type SetupName, type SetupValues, setSetupValue, useSetupValues } from './setupValues.ts';
 
 interface Step {
   title: string;
@@ -30,8 +30,8 @@ export const fieldId = (name: SetupName): string => `setup-${name}`;
 const lengths = maxLengths(setupShape);
 
 function useField() {
-  const { values, errors } = useTyped();
-  return <Name extends SetupName>(name: Name): Field<Typed[Name]> => ({
+  const { values, errors } = useSetupValues();
+  return <Name extends SetupName>(name: Name): Field<SetupValues[Name]> => ({
     id: fieldId(name),
     label: setupFields[name].label,
     required: true,
@@ -40,7 +40,7 @@ function useField() {
     value: values[name],
     error: errors[name],
     onBlur: () => {},
-    onChange: (value) => type(name, value),
+    onChange: (value) => setSetupValue(name, value),
   });
 }
 
@@ -73,7 +73,7 @@ function CompanyStep() {
 
 function NumberStep() {
   const field = useField();
-  const { values } = useTyped();
+  const { values } = useSetupValues();
   const { company_prefix, branch_prefix, agent_code_prefix, agent_referral_code_prefix } = values;
   const company = (given: number) =>
     nextPartnerNumber('company', company_prefix, { ...firstCounts, company_digit_count: given });
@@ -108,7 +108,7 @@ function NumberStep() {
 
 function FileStep() {
   const field = useField();
-  const settings = useProgramSettings().data;
+  const settings = useDesktopSettings().data;
   return (
     <Stack gap={12}>
       <FieldGrid>

@@ -1,7 +1,7 @@
 import '../fields.css';
 import { Checkbox, Group, Radio, Select, Switch } from '@mantine/core';
 import { clearing, type Field, groupProps, hintOf, wrapperProps } from '../field.ts';
-import { searched } from './searched.ts';
+import { searchable } from './searchable.ts';
 
 export function SelectField({
   words,
@@ -14,7 +14,7 @@ export function SelectField({
       value={field.value || null}
       onChange={(value) => field.onChange(value ?? '')}
       placeholder="Pilih"
-      {...searched}
+      {...searchable}
       nothingFoundMessage="Tidak ada pilihan"
       description={hintOf(field, field.hint)}
       {...clearing(field)}

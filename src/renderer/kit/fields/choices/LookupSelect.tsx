@@ -7,7 +7,7 @@ import { SteadyButton } from '../../buttons/SteadyButton.tsx';
 import { type Inside, useNothingToChoose } from '../../rights/needs.tsx';
 import { deniedRule, deniedText } from '../../rights/rights.ts';
 import { clearing, type Field, hintOf, wrapperProps } from '../field.ts';
-import { searched } from './searched.ts';
+import { searchable } from './searchable.ts';
 
 export type OptionValue = string | number;
 export interface Option<Value extends OptionValue> {
@@ -163,7 +163,7 @@ export function LookupSelect<Value extends OptionValue, Row>({
       data={withStored(options, stored)}
       value={field.value}
       onChange={field.onChange}
-      {...searched}
+      {...searchable}
       {...(filter && { filter })}
       {...clearing(field)}
       clearable={clearable}

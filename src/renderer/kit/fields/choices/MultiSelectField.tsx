@@ -5,7 +5,7 @@ import { SteadyButton } from '../../buttons/SteadyButton.tsx';
 import type { Inside } from '../../rights/needs.tsx';
 import { clearing, type Field, hintOf } from '../field.ts';
 import { type Lookup, notOffered, type Option, useLookupField, withStored } from './LookupSelect.tsx';
-import { searched } from './searched.ts';
+import { searchable } from './searchable.ts';
 
 export function MultiSelectField<Row>({
   from,
@@ -49,7 +49,7 @@ export function MultiSelectField<Row>({
       data={options}
       value={field.value}
       onChange={field.onChange}
-      {...searched}
+      {...searchable}
       {...clearing(field)}
       hidePickedOptions
       placeholder={field.value.length > 0 ? undefined : input.placeholder}

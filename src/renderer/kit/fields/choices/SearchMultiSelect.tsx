@@ -6,7 +6,7 @@ import type { Envelope } from '../../../../shared/core/operation.ts';
 import { useNoneAtAll } from '../../rights/needs.tsx';
 import { clearing, type Field, hintOf, wrapperProps } from '../field.ts';
 import { lookup, lookupProblem, type Option, withStored } from './LookupSelect.tsx';
-import { searched } from './searched.ts';
+import { searchable } from './searchable.ts';
 
 /** Milliseconds. */
 const pause = 300;
@@ -55,7 +55,7 @@ export function SearchMultiSelect<Row>({
         field.onChange(values);
         type('');
       }}
-      {...searched}
+      {...searchable}
       {...clearing(field)}
       hidePickedOptions
       maxValues={most}

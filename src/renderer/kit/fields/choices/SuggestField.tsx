@@ -2,7 +2,7 @@ import { Autocomplete } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useNoneAtAll } from '../../rights/needs.tsx';
 import { type Field, hintOf, wrapperProps } from '../field.ts';
-import { suggested } from './searched.ts';
+import { withSuggestions } from './searchable.ts';
 
 export interface Suggestion {
   value: string;
@@ -22,7 +22,7 @@ export function SuggestField({
       value={field.value}
       onChange={field.onChange}
       data={[...texts.keys()]}
-      {...suggested}
+      {...withSuggestions}
       renderOption={({ option }) => (
         <span>
           <strong>{option.value}</strong> {texts.get(option.value)}

@@ -3,7 +3,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { figureTexts } from '../../../../shared/core/figures.ts';
 import { type Field, hintOf, wrapperProps } from '../field.ts';
-import { isChosen } from '../places/byHand.ts';
+import { isFocusedByUser } from '../places/userFocus.ts';
 import { spoken } from '../useTypedHint.tsx';
 import { type FigureFormat, type FigureValue, isUnfinished } from './figureText.ts';
 import { useFigureText } from './useFigureText.ts';
@@ -51,7 +51,7 @@ export function FigureInput({
     setFocused(true);
     // A chosen field is selected, so that typing replaces the number. A redrawn field keeps the caret at its
     // end.
-    if (isChosen(currentTarget, isNew.current)) currentTarget.select();
+    if (isFocusedByUser(currentTarget, isNew.current)) currentTarget.select();
     else if (isNew.current)
       currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length);
     isNew.current = false;

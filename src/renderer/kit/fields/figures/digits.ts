@@ -23,7 +23,7 @@ export interface Edit {
 export interface CodeReading {
   shown: string;
   value: string;
-  told?: string | undefined;
+  message?: string | undefined;
 }
 
 /** A single wrong key inside a number. At the end of a number, more keys may follow. */
@@ -46,10 +46,10 @@ export function readDigits(edit: Edit, max: number): CodeReading {
   const code = withoutFraction(cleanCode(typed)).trim();
   if (figures.test(code)) {
     const digits = digitsOf(code);
-    return digits.length > max ? { ...kept, told: tooMany(max) } : { shown: digits, value: digits };
+    return digits.length > max ? { ...kept, message: tooMany(max) } : { shown: digits, value: digits };
   }
-  if (isSlip(edit)) return { ...kept, told: onlyFigures };
-  return { shown: typed, value: code, told: reasonOf(code) };
+  if (isSlip(edit)) return { ...kept, message: onlyFigures };
+  return { shown: typed, value: code, message: reasonOf(code) };
 }
 
 /** Default limit. */
@@ -90,14 +90,14 @@ const sign = /[\d\s.()-]/;
 export function readTypedPhone(edit: Edit, max = longestPhone): CodeReading {
   const { typed, before, caret = typed.length } = edit;
   const kept = { shown: before, value: phoneDigits(before) };
-  const told = explainPhone(max)(typed);
+  const message = explainPhone(max)(typed);
   if (isSlip(edit) && !sign.test(cleanCode(typed.slice(caret - 1, caret))))
-    return { ...kept, told: onlyFigures };
-  if (told === tooMany(max)) return { ...kept, told };
+    return { ...kept, message: onlyFigures };
+  if (message === tooMany(max)) return { ...kept, message };
   const { number, rest } = readPhone(typed);
   const value = number === '' ? rest : phoneDigits(typed, caret, max);
   const isOpen = caret === typed.length && (rest !== '' || /\D$/.test(typed));
-  return { shown: isOpen ? typed : value, value, told };
+  return { shown: isOpen ? typed : value, value, message };
 }
 
 /**

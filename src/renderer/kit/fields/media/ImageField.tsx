@@ -8,7 +8,7 @@ import { FieldGroup } from '../FieldGroup.tsx';
 import type { Field } from '../field.ts';
 import { imageFault, imageTypes } from './images.ts';
 import { PhotoThumb } from './PhotoThumb.tsx';
-import { smallPicture } from './smallPicture.ts';
+import { shrinkPicture } from './shrinkPicture.ts';
 import { useUpload } from './useUpload.ts';
 
 /**
@@ -31,7 +31,7 @@ export function ImageField({
 }) {
   const { uploading, fault, note, remove, picker, zone } = useUpload({
     faultOf: imageFault,
-    prepare: smallPicture,
+    prepare: shrinkPicture,
     send: async (image) =>
       folder ? (await request(entities.media.upload, { folderName: folder, image })).data.name : image,
     onUploaded: field.onChange,

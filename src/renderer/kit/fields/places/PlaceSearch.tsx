@@ -6,7 +6,7 @@ import { entities } from '../../../../shared/entities/index.ts';
 import { approximate, type Place } from '../../../../shared/entities/place/schema.ts';
 import { helps } from '../../form/focus.ts';
 import { useMay } from '../../rights/useMay.ts';
-import { searchedFor } from '../choices/searched.ts';
+import { searchableFor } from '../choices/searchable.ts';
 import { usePlaces } from './usePlaces.ts';
 
 /** Searches places on the server (C-023). Hidden without the right. */
@@ -38,7 +38,7 @@ function Search({ onFound }: SearchProps) {
       value={typed}
       onChange={setTyped}
       data={[...found.keys()]}
-      {...searchedFor}
+      {...searchableFor}
       {...helps}
       onOptionSubmit={(address) => {
         const place = found.get(address);

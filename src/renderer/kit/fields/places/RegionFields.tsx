@@ -11,7 +11,7 @@ import { useRead } from '../../../lib/queries.ts';
 import { Wide } from '../../form/FormPage.tsx';
 import { helps } from '../../form/focus.ts';
 import { LookupSelect, lookup } from '../choices/LookupSelect.tsx';
-import { searchedFor } from '../choices/searched.ts';
+import { searchableFor } from '../choices/searchable.ts';
 import type { Field } from '../field.ts';
 import { DigitsField } from '../TextFields.tsx';
 import { byName, regionFilter, zipAfter } from './regions.ts';
@@ -143,7 +143,7 @@ function RegionSearch({ onFound }: { onFound: (address: Address) => void }) {
         value={typed}
         onChange={setTyped}
         data={[...found.keys()]}
-        {...searchedFor}
+        {...searchableFor}
         {...helps}
         onOptionSubmit={(text) => {
           const address = found.get(text);

@@ -46,12 +46,12 @@ import {
 import { useEffect, useState } from 'react';
 import { $toggleHeading, $toggleQuote } from './changes.ts';
 import { LinkTool } from './LinkTool.tsx';
-import { $look, type Look, plainLook } from './look.ts';
 import { $createKept } from './nodes.ts';
 import classes from './RichTextField.module.css';
 import { TableTool } from './TableTool.tsx';
+import { $readToolbarState, emptyToolbarState, type ToolbarState } from './toolbarState.ts';
 
-interface Place extends Look {
+interface Place extends ToolbarState {
   canUndo: boolean;
   canRedo: boolean;
 }
@@ -174,12 +174,12 @@ const rule: Tool = {
 };
 
 function usePlace(editor: LexicalEditor): Place {
-  const [place, setPlace] = useState<Place>({ ...plainLook, canUndo: false, canRedo: false });
+  const [place, setPlace] = useState<Place>({ ...emptyToolbarState, canUndo: false, canRedo: false });
   useEffect(
     () =>
       mergeRegister(
         editor.registerUpdateListener(({ editorState }) => {
-          const look = editorState.read($look);
+          const look = editorState.read($readToolbarState);
           setPlace((before) => {
             const next = { ...before, ...look };
             return JSON.stringify(next) === JSON.stringify(before) ? before : next;

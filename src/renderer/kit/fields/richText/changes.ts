@@ -11,7 +11,7 @@ import {
   $isRootOrShadowRoot,
   type LexicalNode,
 } from 'lexical';
-import { $linkAround } from './look.ts';
+import { $linkAround } from './toolbarState.ts';
 
 export function $toggleHeading(tag: HeadingTagType, isActive: boolean): void {
   const selection = $getSelection();

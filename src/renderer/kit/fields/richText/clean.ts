@@ -7,7 +7,7 @@ import {
   richTextPictureName,
   richTextTags,
 } from '../../../../shared/core/richText.ts';
-import { disarmed, rearmed } from './markup.ts';
+import { withInertAttributes, withLiveAttributes } from './markup.ts';
 
 /** The same allow-list as on the server (R-514). `style` is called `data-style` here (markup.ts). */
 
@@ -50,12 +50,13 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
 });
 
 /** SECURITY: cleans rich text for display and saving. Repeating the call changes nothing. */
-export const cleanHtml = (html: string): string => rearmed(purifier.sanitize(disarmed(html), config)).trim();
+export const cleanHtml = (html: string): string =>
+  withLiveAttributes(purifier.sanitize(withInertAttributes(html), config)).trim();
 
 /** SECURITY: like {@link cleanHtml}, as elements of an inert document. The alignment is in `data-style`. */
 export const cleanBody = (html: string): HTMLElement =>
   // With `RETURN_DOM` the result is the body, although its type is Node.
-  purifier.sanitize(disarmed(html), { ...config, RETURN_DOM: true }) as HTMLElement;
+  purifier.sanitize(withInertAttributes(html), { ...config, RETURN_DOM: true }) as HTMLElement;
 
 export const alignOf = (element: HTMLElement): string =>
   element.dataset.style?.replace('text-align:', '') ?? '';

@@ -27,7 +27,7 @@ import {
 } from 'lexical';
 import { alignOf, cleanBody } from './clean.ts';
 import { collapseSpaces, hasBlock, isBlank, isElement, isInline } from './html.ts';
-import { rearmed } from './markup.ts';
+import { withLiveAttributes } from './markup.ts';
 import { $createKept, $createPicture, $createPre, headState, wrappedState } from './nodes.ts';
 
 /** Turns stored HTML into nodes. HTML that the nodes cannot hold without loss becomes a kept block. */
@@ -175,7 +175,7 @@ function $block(element: HTMLElement, isInside: boolean): LexicalNode {
       return $fill($createHeadingNode(tagName.toLowerCase() as HeadingTagType), element);
     }
   }
-  return $createKept(rearmed(element.outerHTML));
+  return $createKept(withLiveAttributes(element.outerHTML));
 }
 
 function $blocks(container: HTMLElement, isInside: boolean): LexicalNode[] {

@@ -17,10 +17,10 @@ function renameAttributes(html: string, rename: (name: string) => string): strin
 }
 
 /** A `<style>` element becomes `<noembed>`, which the sanitiser drops with its text. */
-export const disarmed = (html: string): string =>
+export const withInertAttributes = (html: string): string =>
   renameAttributes(html.replace(/<(\/?)style(?=[\s/>])/gi, '<$1noembed'), (name) =>
     /^(style|on.*)$/i.test(name) ? `data-${name}` : name,
   );
 
-export const rearmed = (html: string): string =>
+export const withLiveAttributes = (html: string): string =>
   renameAttributes(html, (name) => (name === 'data-style' ? 'style' : name));

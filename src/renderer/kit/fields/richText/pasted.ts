@@ -1,11 +1,11 @@
 import { richTextPictureName } from '../../../../shared/core/richText.ts';
 import { hasBlock, isElement } from './html.ts';
-import { disarmed } from './markup.ts';
+import { withInertAttributes } from './markup.ts';
 
 /** Turns styles and classes of Word, Google Docs and web pages into tags. The result is not sanitised. */
 
 const parsed = (html: string): HTMLElement =>
-  new DOMParser().parseFromString(disarmed(html), 'text/html').body;
+  new DOMParser().parseFromString(withInertAttributes(html), 'text/html').body;
 
 function rename(element: Element, tag: string): HTMLElement {
   const renamed = element.ownerDocument.createElement(tag);

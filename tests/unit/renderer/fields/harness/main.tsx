@@ -32,7 +32,7 @@ import { type Field, typingOf } from '../../../../../src/renderer/kit/fields/fie
 import { NumberField, PercentField } from '../../../../../src/renderer/kit/fields/figures/NumberFields.tsx';
 import { RupiahField } from '../../../../../src/renderer/kit/fields/figures/RupiahField.tsx';
 import { PasswordField } from '../../../../../src/renderer/kit/fields/PasswordField.tsx';
-import { followPresses } from '../../../../../src/renderer/kit/fields/places/byHand.ts';
+import { trackPresses } from '../../../../../src/renderer/kit/fields/places/userFocus.ts';
 import { DigitsField, PhoneField, TextField } from '../../../../../src/renderer/kit/fields/TextFields.tsx';
 import { drawInput } from '../../../../../src/renderer/kit/form/inputs.tsx';
 import { useFormKeys } from '../../../../../src/renderer/kit/form/useFormKeys.ts';
@@ -276,7 +276,7 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 nameMonths();
 followEscape();
-followPresses();
+trackPresses();
 createRoot(document.getElementById('root')!).render(
   <MantineProvider
     theme={theme}

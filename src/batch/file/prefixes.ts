@@ -1,0 +1,27 @@
+/** A cheap test that a text is none of the known names: folding every cell of a file takes far longer. */
+export type Prefixes = ReadonlySet<number | undefined>;
+
+export function prefixesOf(folded: readonly string[]): Prefixes {
+  return new Set(folded.map(prefixOf));
+}
+
+/** False only when the folded text cannot be one of the names. */
+export function mayStartWith(text: string, prefixes: Prefixes): boolean {
+  const beginning = prefixOf(text);
+  return beginning === undefined || prefixes.has(beginning) || prefixes.has(undefined);
+}
+
+/** Undefined for characters that folding may change. */
+function prefixOf(text: string): number | undefined {
+  const first = text.charCodeAt(0);
+  const second = text.charCodeAt(1);
+  return isLetterOrDigit(first) && isLetterOrDigit(second) ? lower(first) * 256 + lower(second) : undefined;
+}
+
+function isLetterOrDigit(code: number): boolean {
+  return (code >= 48 && code <= 57) || (lower(code) >= 97 && lower(code) <= 122);
+}
+
+function lower(code: number): number {
+  return code | 32;
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { Drafts } from '../drafts/drafts.ts';
+import type { Log } from '../log.ts';
+
+/** The user's work on a file, which continues when the same content is opened again. */
+export const fileWorkSchema = z.object({
+  refused: z.boolean().default(false),
+  choices: z.array(z.object({ key: z.string().nullable(), position: z.number().nullable() })).nullable(),
+  choicesFor: z.string().nullable().default(null),
+  programId: z.number().nullable().default(null),
+  sheet: z
+    .object({ sheet: z.string(), headerRow: z.number().nullable(), together: z.boolean() })
+    .nullable()
+    .default(null),
+  photos: z.string().nullable().default(null),
+  edits: z.array(z.object({ rows: z.array(z.number()), column: z.string(), value: z.string().nullable() })),
+});
+export type FileWork = z.output<typeof fileWorkSchema>;
+
+const keptSchema = fileWorkSchema.extend({
+  draftId: z.string(),
+  path: z.string(),
+  hash: z.string(),
+  uploaded: z.array(z.tuple([z.string(), z.string()])).default([]),
+  run: z.string().nullable().default(null),
+});
+export type KeptBatchFile = z.output<typeof keptSchema>;
+
+export type BatchFileStore = Pick<Drafts, 'read' | 'write' | 'drop'>;
+
+export interface KeptBatchFiles {
+  /** Oldest first. */
+  load(): Promise<KeptBatchFile[]>;
+  findClosed(hash: string): Promise<KeptBatchFile | undefined>;
+  keep(draft: KeptBatchFile): Promise<void>;
+  drop(draftId: string): void;
+}
+
+/** More places than open drafts, so that the work on a moved file survives. */
+const slots = Array.from({ length: 6 }, (_, at) => at);
+/** Pages must not learn file paths, so pages cannot use this name. */
+const nameOf = (slot: number) => `batch ${slot}`;
+
+export function createKeptBatchFiles(
+  store: BatchFileStore,
+  { isOpen, log }: { isOpen(draftId: string): boolean; log: Log },
+): KeptBatchFiles {
+  let kept: (KeptBatchFile | null)[] = [];
+  let loaded: Promise<unknown> = Promise.resolve();
+
+  const read = async (slot: number): Promise<KeptBatchFile | null> => {
+    const draft = await store.read(nameOf(slot));
+    if (!draft) return null;
+    const parsed = keptSchema.safeParse(JSON.parse(draft.values));
+    return parsed.success ? parsed.data : null;
+  };
+  const slotOf = (draftId: string) => kept.findIndex((each) => each?.draftId === draftId);
+  const slotFor = ({ draftId }: KeptBatchFile): number | undefined => {
+    const own = slotOf(draftId);
+    if (own >= 0) return own;
+    const empty = slots.find((slot) => !kept[slot]);
+    return empty ?? slots.find((slot) => !isOpen(kept[slot]!.draftId));
+  };
+  const logUnwritten = (error: unknown) => log.warn('batch.notKept', { error });
+
+  return {
+    load: () => {
+      const reading = Promise.all(slots.map(read));
+      kept = [];
+      loaded = reading.then((all) => {
+        kept = all;
+      }, logUnwritten);
+      return loaded.then(() => kept.filter((each) => each !== null));
+    },
+    findClosed: async (hash) => {
+      await loaded;
+      return kept.findLast((each) => each?.hash === hash && !isOpen(each.draftId)) ?? undefined;
+    },
+    keep: async (draft) => {
+      const slot = slotFor(draft);
+      if (slot === undefined) return;
+      kept[slot] = draft;
+      await store.write(nameOf(slot), JSON.stringify(draft)).catch(logUnwritten);
+    },
+    drop: (draftId) => {
+      const slot = slotOf(draftId);
+      if (slot < 0) return;
+      kept[slot] = null;
+      void store.drop(nameOf(slot)).catch(logUnwritten);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { type PresenceInput, presenceEvery } from '../../../shared/entities/presence/schema.ts';
+
+export type OpenRecords = PresenceInput['open'];
+
+export interface PresenceSignals {
+  /** Empty after the window has left its records. */
+  show(open: OpenRecords): void;
+  /** Tells the server nothing: the sign-out or lock has told it. */
+  forget(): void;
+  /** Tells the server at once, because the window closes. */
+  leave(): void;
+}
+
+/** Milliseconds in which several changes become one message. */
+const gatherMs = 1_000;
+const repeatMs = presenceEvery * 1_000;
+
+interface Message {
+  window: string;
+  open: OpenRecords;
+  /** The window has just told the server about all windows. */
+  reported: boolean;
+}
+
+/** A record is being edited if any window edits it. */
+function joined(all: readonly OpenRecords[]): OpenRecords {
+  const records = new Map<string, OpenRecords[number]>();
+  for (const record of all.flat()) {
+    const key = `${record.entity} ${record.id}`;
+    const editing = record.editing || (records.get(key)?.editing ?? false);
+    records.set(key, { ...record, editing });
+  }
+  return [...records.values()];
+}
+
+/**
+ * Tells the server which records all windows have open: soon after a change, then every 20 s from one window. The
+ * server keeps one line per app.
+ */
+export function createPresenceSignals(
+  send: (open: OpenRecords) => Promise<unknown>,
+  windows: Pick<BroadcastChannel, 'postMessage' | 'onmessage'> = new BroadcastChannel('rujukan:open'),
+): PresenceSignals {
+  const own = crypto.randomUUID();
+  const others = new Map<string, OpenRecords>();
+  let open: OpenRecords = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** A change of this window that no message to the server has had. */
+  let isPending = false;
+
+  const post = (reported: boolean) => windows.postMessage({ window: own, open, reported } satisfies Message);
+  const scheduleReport = (pause: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(report, pause);
+  };
+  const report = () => {
+    timer = undefined;
+    isPending = false;
+    if (open.length > 0) scheduleReport(repeatMs);
+    post(true);
+    // A failure is ignored: the next message follows, and the server drops silent windows.
+    void send(joined([open, ...others.values()])).catch(() => undefined);
+  };
+
+  windows.onmessage = ({ data }: MessageEvent<Message>) => {
+    const isNew = data.open.length > 0 && !others.has(data.window);
+    if (data.open.length > 0) others.set(data.window, data.open);
+    else if (others.delete(data.window) && open.length > 0) scheduleReport(gatherMs);
+    // A new window must hear what is open here.
+    if (isNew && open.length > 0) post(false);
+    if (data.reported && open.length > 0 && !isPending) scheduleReport(repeatMs);
+  };
+
+  const forget = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    isPending = false;
+    if (open.length === 0) return;
+    open = [];
+    post(false);
+  };
+
+  return {
+    show: (next) => {
+      if (JSON.stringify(next) === JSON.stringify(open)) return;
+      open = next;
+      isPending = true;
+      post(false);
+      scheduleReport(gatherMs);
+    },
+    forget,
+    leave: () => {
+      if (open.length === 0) return;
+      forget();
+      void send(joined([...others.values()])).catch(() => undefined);
+    },
+  };
+}

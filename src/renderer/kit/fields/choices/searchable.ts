@@ -1,0 +1,71 @@
+import type { ComboboxParsedItem } from '@mantine/core';
+import type { FormEvent, KeyboardEvent, SyntheticEvent } from 'react';
+
+/**
+ * Enter takes the first match. Mantine marks a match only during typing and loses the mark if the list opens
+ * late.
+ */
+function takeMatch(event: KeyboardEvent<HTMLInputElement>): void {
+  const input = event.currentTarget;
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  if (input.value === '' || input.ariaExpanded !== 'true') return;
+  const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
+  const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]');
+  if (!list || (!marked && list.querySelector('[data-combobox-active]'))) return;
+  event.preventDefault();
+  event.stopPropagation();
+  (marked ?? list.querySelector<HTMLElement>('[role="option"]'))?.click();
+}
+
+const atRest = new WeakMap<HTMLInputElement, string>();
+
+const noteRest = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void =>
+  void atRest.set(input, input.value);
+
+/** The list closes with every choice, so typing into a closed list begins a new search. */
+const noteBegin = (event: FormEvent<HTMLInputElement>): void => {
+  if (event.currentTarget.ariaExpanded !== 'true') noteRest(event);
+};
+
+/** Esc first clears the search. Mantine would close the list and keep the searched text. */
+function clearSearch(event: KeyboardEvent<HTMLInputElement>): void {
+  const input = event.currentTarget;
+  const rest = atRest.get(input) ?? '';
+  if (event.key !== 'Escape' || input.ariaExpanded !== 'true' || input.value === rest) return;
+  event.stopPropagation();
+  input.select();
+  // `execCommand` counts as typing. Mantine takes a value set by a script for a choice.
+  document.execCommand(rest === '' ? 'delete' : 'insertText', false, rest);
+}
+
+export const searchable = {
+  searchable: true,
+  selectFirstOptionOnChange: true,
+  onFocusCapture: noteRest,
+  onBeforeInputCapture: noteBegin,
+  onKeyDownCapture: (event: KeyboardEvent<HTMLInputElement>) => {
+    clearSearch(event);
+    takeMatch(event);
+  },
+} as const;
+
+/** For a select outside of forms: only a click, an arrow or a letter opens the list. */
+export const searchableOnDemand = {
+  ...searchable,
+  openOnFocus: false,
+  nothingFoundMessage: 'Tidak ada pilihan',
+} as const;
+
+export const withSuggestions = {
+  filter: ({ options }: { options: ComboboxParsedItem[] }) => options,
+  onKeyDownCapture: takeMatch,
+} as const;
+
+/** For a search field inside a form: Enter never submits the form. */
+export const searchableFor = {
+  ...withSuggestions,
+  onKeyDownCapture: (event: KeyboardEvent<HTMLInputElement>) => {
+    takeMatch(event);
+    if (event.key === 'Enter') event.preventDefault();
+  },
+} as const;

@@ -1,0 +1,31 @@
+/** Tells whether the user or a script focuses a field. Only a user's focus may select the content. */
+
+const editable =
+  'textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"], [type="file"])';
+
+let press: { target: Element; isTab: boolean } | undefined;
+let inField = false;
+
+const rememberPress = (event: Event) => {
+  const { target } = event;
+  if (!(target instanceof Element)) return;
+  inField = target.closest(editable) !== null;
+  press = { target, isTab: event instanceof KeyboardEvent && event.key === 'Tab' };
+  setTimeout(() => {
+    press = undefined;
+  });
+};
+
+export function trackPresses(): void {
+  for (const kind of ['keydown', 'pointerdown', 'mousedown', 'click'])
+    window.addEventListener(kind, rememberPress, { capture: true });
+}
+
+const isOf = (input: HTMLInputElement, target: Element): boolean =>
+  input === target || [...(input.labels ?? [])].some((label) => label.contains(target));
+
+/** True if the field was clicked, reached by Tab, or drawn after a press outside of fields. */
+export function isFocusedByUser(input: HTMLInputElement, isNew: boolean): boolean {
+  if (press && (press.isTab || isOf(input, press.target))) return true;
+  return isNew && !inField;
+}

@@ -1,0 +1,23 @@
+import { create, type StoreApi, type UseBoundStore } from 'zustand';
+
+/** State that outlives a page is kept here, or listed in `userState.test.ts`, so that each user starts anew. */
+
+const resets = new Set<() => void>();
+
+export const resetWithUser = (forget: () => void): void => void resets.add(forget);
+
+export function createUserStore<State>(initial: () => State): UseBoundStore<StoreApi<State>> {
+  const store = create<State>(initial);
+  resetWithUser(() => store.setState(initial(), true));
+  return store;
+}
+
+export function createUserMap<Key, Value>(): Map<Key, Value> {
+  const map = new Map<Key, Value>();
+  resetWithUser(() => map.clear());
+  return map;
+}
+
+export function resetUserState(): void {
+  for (const forget of resets) forget();
+}
