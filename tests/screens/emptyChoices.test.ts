@@ -10,6 +10,7 @@ import { partnerOperations } from '../../src/shared/entities/partner/operations.
 import { productOperations } from '../../src/shared/entities/product/operations.ts';
 import { programOperations } from '../../src/shared/entities/program/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
+import { createProduct } from '../server/support/catalogue.ts';
 import { partnerContact } from '../server/support/partners.ts';
 import { user } from './desk.ts';
 import { emptied } from './emptied.ts';
@@ -47,10 +48,33 @@ async function press(name: string | RegExp): Promise<void> {
 
 /** Follows the link of an empty select. */
 async function follow(name: string): Promise<string> {
-  await on.stage.page.getByRole('link', { name, exact: true }).first().click();
-  await on.stage.settle();
-  const { pathname, search } = new URL(on.stage.page.url());
-  return pathname + search;
+  const { page } = on.stage;
+  const here = () => new URL(page.url()).pathname;
+  const before = here();
+  await page.getByRole('link', { name, exact: true }).first().click();
+  const leave = page.getByRole('button', { name: /^(Tinggalkan|Buang perubahan)$/ });
+  await expect
+    .poll(async () => {
+      if ((await leave.count()) > 0) await leave.click();
+      return here();
+    })
+    .not.toBe(before);
+  return here() + new URL(page.url()).search;
+}
+
+async function newCompany(name: string, partner_code: string): Promise<number> {
+  const input = {
+    ...partnerContact,
+    partner_type: 'company',
+    name,
+    partner_code,
+    category: partnerCategories[0],
+    pic_jabatan: 'Direktur',
+    pic_phone_number: '08123456789',
+  } as const;
+  const made = await on.server().call(partnerOperations.create, input, as);
+  expect(made.status, made.message).toBe(201);
+  return made.data.id;
 }
 
 describe('a submission that no company can take', () => {
@@ -74,21 +98,7 @@ describe('a submission that no company can take', () => {
     );
     expect(await follow('Buka Kelola Data Perusahaan')).toMatch(/^\/kelola-perusahaan/);
 
-    const made = await call(
-      partnerOperations.create,
-      {
-        ...partnerContact,
-        partner_type: 'company',
-        name: 'PT Tanpa Cabang',
-        partner_code: 'TCB',
-        category: partnerCategories[0],
-        pic_jabatan: 'Direktur',
-        pic_phone_number: '08123456789',
-      },
-      as,
-    );
-    expect(made.status, made.message).toBe(201);
-    const partner_id = made.data.id;
+    const partner_id = await newCompany('PT Tanpa Cabang', 'TCB');
     await call(partnerOperations.assignProduct, { partner_id, product_id: [product_id] }, as);
     expect(await (await assign(id)).textContent()).toContain(
       'Belum ada cabang untuk PT Tanpa Cabang. Tambah cabang',
@@ -157,17 +167,18 @@ test('submissions that nobody can receive lead to the form of users', async () =
 });
 
 test('an Open API partner without products or programs names which of them', async () => {
-  const chosen = async (...gone: Operation[]) => {
-    await on.stage.show('/add-partner-open-api', without(...gone), false);
-    await on.stage.page.getByRole('combobox', { name: 'Perusahaan' }).click();
-    await on.stage.page.getByRole('option').nth(1).click();
+  const company = await newCompany('PT Tanpa Produk', 'TPR');
+  const chosen = async () => {
+    await on.stage.show('/add-partner-open-api', asItIs, false);
+    await on.stage.page.getByRole('combobox', { name: 'Perusahaan' }).fill('PT Tanpa Produk');
+    await on.stage.page.getByRole('option', { name: 'PT Tanpa Produk' }).click();
     await on.stage.settle();
     return on.stage.page.locator('main form').textContent();
   };
-  const { byPartner } = programOperations;
-  expect(await chosen(byPartner)).toContain('Belum ada program untuk produk perusahaan ini. Tambah program');
-  expect(await chosen(byPartner, partnerOperations.products)).toContain(
-    'Belum ada produk untuk perusahaan ini. Tambah produk',
-  );
-  expect(await follow('Tambah produk')).toMatch(/^\/add-agent-product\/\d+$/);
+  const text = await chosen();
+  expect(text).toContain('Belum ada cabang untuk perusahaan ini. Tambah cabang');
+  expect(text).toContain('Belum ada produk untuk perusahaan ini. Tambah produk');
+  const product = await createProduct(on.server(), { partnerAssign: [company] });
+  expect(await chosen()).toContain('Belum ada program untuk produk perusahaan ini. Tambah program');
+  expect(await follow('Tambah program')).toBe(`/add-program/${product}`);
 });

@@ -120,7 +120,6 @@ function Bar({
         aria-label="Teks yang dicari"
         placeholder="Cari di halaman"
         leftSection={<IconSearch size={14} />}
-        maxLength={longest}
         value={keyword}
         onChange={(event) => onKeyword(event.currentTarget.value)}
         {...own}

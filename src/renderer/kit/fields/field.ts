@@ -35,7 +35,12 @@ export const tooLong = (label: string, value: unknown, max: number | undefined):
     : undefined;
 
 /** Hints stand below the input, so that inputs in a row stay level. */
-const order = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
+export const hintsBelow = ['label', 'input', 'description', 'error'] as (
+  | 'label'
+  | 'input'
+  | 'description'
+  | 'error'
+)[];
 
 export const wrapperProps = <Value>({
   id,
@@ -53,7 +58,7 @@ export const wrapperProps = <Value>({
   error: error ?? tooLong(label, value, maxLength),
   onBlur,
   'aria-required': required,
-  inputWrapperOrder: order,
+  inputWrapperOrder: hintsBelow,
   ...(locked !== undefined && { readOnly: true, variant: 'filled' as const }),
 });
 

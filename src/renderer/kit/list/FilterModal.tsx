@@ -7,7 +7,7 @@ import { formatCount } from '../../../shared/core/formats.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
 import { searchable } from '../fields/choices/searchable.ts';
 import { DayField } from '../fields/days/DayFields.tsx';
-import { clearing } from '../fields/field.ts';
+import { clearing, hintsBelow } from '../fields/field.ts';
 import { NumberField } from '../fields/figures/NumberFields.tsx';
 import { Form } from '../form/Form.tsx';
 import { useNothingToChoose } from '../rights/needs.tsx';
@@ -35,7 +35,8 @@ interface InputProps<F extends Filter> {
 const oneOf = (filter: Filter, values: FilterValues): string | undefined =>
   filter.kind === 'many' ? values[filter.single ?? ''] : values[filter.name];
 
-const wordFor = ({ kind, label }: Filter) => `${kind === 'many' ? 'satu ' : ''}${label.toLowerCase()}`;
+/** "Perusahaan SOA" becomes "perusahaan SOA". */
+const inSentence = (label: string) => label.replaceAll(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 
 /** What a select says and leads to while it has no options. */
 function useOptionsOf(
@@ -52,14 +53,17 @@ function useOptionsOf(
   const name = ('single' in filter && filter.single) || filter.name;
   const nothing = useNothingToChoose(name, !lacksOwner && options?.length === 0, {
     inside,
-    ...(last && last !== owner && { where: `untuk ${last.label.toLowerCase()} ini` }),
+    ...(last && last !== owner && { where: `untuk ${inSentence(last.label)} ini` }),
   });
   return {
     data: options ?? [],
-    placeholder: waits ? `Pilih ${wordFor(last)} lebih dulu` : (nothing?.inList ?? 'Semua'),
+    placeholder: waits
+      ? `Pilih ${last.kind === 'many' ? 'satu ' : ''}${inSentence(last.label)} lebih dulu`
+      : (nothing?.inList ?? 'Semua'),
     nothingFoundMessage: nothing?.inList ?? (options || lacksOwner ? 'Tidak ada pilihan' : 'Memuat…'),
     ...(nothing && { description: nothing.below }),
     disabled: waits,
+    inputWrapperOrder: hintsBelow,
   };
 }
 

@@ -5,6 +5,7 @@ import { Dialog } from '../../../kit/dialogs/Dialog.tsx';
 import { DownloadLine } from '../../../kit/downloads/DownloadLine.tsx';
 import { startDownload, useDownloads } from '../../../kit/downloads/downloads.ts';
 import { searchable } from '../../../kit/fields/choices/searchable.ts';
+import { hintsBelow } from '../../../kit/fields/field.ts';
 import { ReadProblem } from '../../../kit/page/states.tsx';
 import { useNothingToChoose } from '../../../kit/rights/needs.tsx';
 import { useRead } from '../../../lib/queries.ts';
@@ -44,7 +45,7 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
           </Text>
           <Select
             label="Program"
-            placeholder="Pilih program"
+            placeholder={nothing?.inList ?? 'Pilih program'}
             {...searchable}
             data-autofocus
             data={groups}
@@ -52,6 +53,7 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
             onChange={setProgram}
             nothingFoundMessage={programs.isPending ? 'Memuat…' : (nothing?.inList ?? 'Tidak ada pilihan')}
             {...(nothing && { description: nothing.below })}
+            inputWrapperOrder={hintsBelow}
           />
           {download && <DownloadLine download={download} />}
           <Group justify="flex-end" gap="xs">
