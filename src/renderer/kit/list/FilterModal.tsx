@@ -38,6 +38,19 @@ const oneOf = (filter: Filter, values: FilterValues): string | undefined =>
 /** "Perusahaan SOA" becomes "perusahaan SOA". */
 const inSentence = (label: string) => label.replaceAll(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 
+const waitText = (owner: Filter) =>
+  `Pilih ${owner.kind === 'many' ? 'satu ' : ''}${inSentence(owner.label)} lebih dulu`;
+
+/** The record that a missing option belongs to, and its name for the text. */
+function insideOf(above: readonly Filter[], values: FilterValues) {
+  const [owner] = above;
+  const last = above.at(-1);
+  return {
+    inside: owner && Number(oneOf(owner, values) ?? 0),
+    ...(last && last !== owner && { where: `untuk ${inSentence(last.label)} ini` }),
+  };
+}
+
 /** What a select says and leads to while it has no options. */
 function useOptionsOf(
   filter: Extract<Filter, { kind: 'select' | 'many' }>,
@@ -45,21 +58,14 @@ function useOptionsOf(
   above: readonly Filter[],
 ) {
   const options = filter.useOptions(values);
-  const [owner] = above;
   const last = above.at(-1);
   const lacksOwner = last !== undefined && oneOf(last, values) === undefined;
   const waits = lacksOwner && !isSet(filter, values);
-  const inside = owner && Number(oneOf(owner, values) ?? 0);
   const name = ('single' in filter && filter.single) || filter.name;
-  const nothing = useNothingToChoose(name, !lacksOwner && options?.length === 0, {
-    inside,
-    ...(last && last !== owner && { where: `untuk ${inSentence(last.label)} ini` }),
-  });
+  const nothing = useNothingToChoose(name, !lacksOwner && options?.length === 0, insideOf(above, values));
   return {
     data: options ?? [],
-    placeholder: waits
-      ? `Pilih ${last.kind === 'many' ? 'satu ' : ''}${inSentence(last.label)} lebih dulu`
-      : (nothing?.inList ?? 'Semua'),
+    placeholder: waits ? waitText(last) : (nothing?.inList ?? 'Semua'),
     nothingFoundMessage: nothing?.inList ?? (options || lacksOwner ? 'Tidak ada pilihan' : 'Memuat…'),
     ...(nothing && { description: nothing.below }),
     disabled: waits,

@@ -95,6 +95,15 @@ export function heldBy({ error }: Pick<Lookup<unknown>, 'error'>): string | unde
 const holdsNothing = ({ rows, loading, error }: Lookup<unknown>): boolean =>
   rows.length === 0 && !loading && !error;
 
+function useNothing(
+  name: string | undefined,
+  hasNothing: boolean,
+  { inside, none }: { inside?: Inside | undefined; none?: ReactNode },
+) {
+  const missing = useNothingToChoose(name, hasNothing, inside);
+  return none && hasNothing ? { inList: 'Tidak ada pilihan', below: none } : missing;
+}
+
 /** State of a field that chooses from a lookup: waiting, locked or empty. */
 export function useLookupField<Value>(
   given: Field<Value>,
@@ -104,8 +113,7 @@ export function useLookupField<Value>(
     isEmpty,
     waitsFor,
     disabled,
-    inside,
-    none,
+    ...ways
   }: {
     holds: boolean;
     isEmpty: boolean;
@@ -119,8 +127,7 @@ export function useLookupField<Value>(
   const isShut = disabled || waitsFor !== undefined;
   const isOpen = !isShut && field.locked === undefined;
   const hasNothing = isOpen && isEmpty && holdsNothing(from);
-  const missing = useNothingToChoose(field.name, hasNothing, inside);
-  const nothing = none && hasNothing ? { inList: 'Tidak ada pilihan', below: none } : missing;
+  const nothing = useNothing(field.name, hasNothing, ways);
   const readiness = nothing ? 'Tidak ada pilihan' : 'Pilih';
   return {
     field,
