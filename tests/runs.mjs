@@ -598,6 +598,7 @@ export const longOnPostgres = [
   'agentCreate', // on PGlite
   'exportFile', // on PGlite
   'auth', // on PGlite
+  'searchFold', // on PGlite
 ].map((name) => `tests/server/${name}.test.ts`);
 
 /** Operations that only the long run sees succeed. */

@@ -64,3 +64,28 @@ test.each(kinds)('users who have the same $noun open see each other and who edit
   await expect.poll(async () => (await seen())[0]?.editing).toBe(true);
   await tell(undefined);
 });
+
+test('a row of the agents shows who else has the agent open', async () => {
+  const { data } = await on.server().call(agentOperations.list, { limit: 5 }, as);
+  const [first, second] = data;
+  const colleague = await makeWorker(on.server(), [...workerCodes, 'r_agent_list', 'r_agent_profile']);
+  const tell = async (open: { id: number; editing: boolean }[]) => {
+    const told = open.map((each) => ({ entity: 'agent' as const, ...each }));
+    await on.server().call(presenceOperations.tell, { open: told }, colleague.as);
+    await on.stage.page.evaluate(() => window.tell('live.changed', { entity: 'presence', kind: 'changed' }));
+  };
+  await on.stage.show('/kelola-agen', states[0]!, false);
+  const { page } = on.stage;
+  const rowOf = (agent: { agent_code: string }) =>
+    page.getByRole('row').filter({ hasText: agent.agent_code });
+  await rowOf(first!).waitFor();
+  await tell([
+    { id: first!.id, editing: false },
+    { id: second!.id, editing: true },
+  ]);
+  await rowOf(first!).getByTitle('dibuka Penguji').waitFor();
+  await rowOf(second!).getByTitle('Penguji mengubah').waitFor();
+  expect(await rowOf(second!).getByTitle('Penguji mengubah').innerText()).toContain('Penguji mengubah');
+  await tell([]);
+  await rowOf(second!).getByTitle('Penguji mengubah').waitFor({ state: 'detached' });
+});

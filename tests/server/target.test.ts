@@ -4,7 +4,7 @@ import { notification } from '../../src/server/entities/notification/table.ts';
 import { referral } from '../../src/server/entities/referral/table.ts';
 import { announceLate } from '../../src/server/entities/target/announceLate.ts';
 import { recountWhenNew } from '../../src/server/entities/target/recount.ts';
-import { dueWith } from '../../src/server/entities/target/rules.ts';
+import { dueWith } from '../../src/shared/entities/target/due.ts';
 import { workTarget } from '../../src/server/entities/target/table.ts';
 import { appUser } from '../../src/server/entities/user/table.ts';
 import { auditOperations } from '../../src/shared/entities/audit/operations.ts';

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect } from 'react';
 import type { Claim } from '../../../shared/entities/claim/schema.ts';
 import { entities } from '../../../shared/entities/index.ts';
-import type { Presence } from '../../../shared/entities/presence/schema.ts';
+import type { Presence, PresentEntity } from '../../../shared/entities/presence/schema.ts';
 import { useNow } from '../../kit/page/useNow.ts';
 import { onEvent } from '../../lib/desktop.ts';
 import { cachedReads, queryClient } from '../../lib/queries.ts';
@@ -19,10 +19,18 @@ interface Rows {
 
 const RowsContext = createContext<Rows>({ claimOf: () => undefined, presentAt: () => [], now: 0 });
 
-/** Provides claims and presence of the shown rows to their cells, with one call for each. */
-export function WorkOnRows({ ids, children }: { ids: readonly number[]; children: ReactNode }) {
-  const { of } = useClaims(ids);
-  const present = usePresent('referral', ids);
+/** Provides claims (of submissions) and presence of the shown rows to their cells, with one call for each. */
+export function WorkOnRows({
+  entity,
+  ids,
+  children,
+}: {
+  entity: PresentEntity;
+  ids: readonly number[];
+  children: ReactNode;
+}) {
+  const { of } = useClaims(ids, entity === 'referral');
+  const present = usePresent(entity, ids);
   const now = useNow();
   const people = Map.groupBy(present, ({ id }) => id);
   const claimOf = (id: number) => {

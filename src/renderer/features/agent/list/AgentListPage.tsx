@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { AgentRow } from '../../../../shared/entities/agent/schema.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import { notesOnRows } from '../../../entities/note/NotedName.tsx';
+import { WorkOnRows } from '../../../entities/teamwork/workOnRows.tsx';
 import { RecordList } from '../../../kit/list/RecordList.tsx';
 import { gated } from '../../../kit/list/recordActions.tsx';
 import type { ListTab } from '../../../kit/list/useRecordList.ts';
@@ -17,6 +18,12 @@ import { agentColumns, premiumColumns } from './columns.tsx';
 import { agentFilters, premiumFilters } from './filters.ts';
 
 const NotesOnRows = notesOnRows('agent');
+
+const AroundRows = ({ ids, children }: { ids: readonly number[]; children: ReactNode }) => (
+  <WorkOnRows entity="agent" ids={ids}>
+    <NotesOnRows ids={ids}>{children}</NotesOnRows>
+  </WorkOnRows>
+);
 
 const { list, premiumList, remove, updateStatus, updateLevel, export: exportAgents } = entities.agent;
 const exports = { type: 'agent', operation: exportAgents, page: exportFilePages.agent } as const;
@@ -47,7 +54,7 @@ export default function AgentListPage() {
         columns={premium ? premiumColumns : agentColumns}
         filters={premium ? premiumFilters : agentFilters}
         tabs={tabs}
-        around={NotesOnRows}
+        around={AroundRows}
         add={agentPages.add}
         open={agentPages.detail}
         edit={agentPages.edit}

@@ -6,6 +6,7 @@ import { type AccountType, accountTypes } from '../../../../shared/entities/agen
 import { entities } from '../../../../shared/entities/index.ts';
 import { AgentStatusBadge, PremiumStatusBadge } from '../../../entities/agent/AgentBadges.tsx';
 import { NotedName } from '../../../entities/note/NotedName.tsx';
+import { PresentMarks } from '../../../entities/teamwork/PresentMarks.tsx';
 import { listColumns } from '../../../kit/list/listColumns.ts';
 import { TwoLines } from '../../../kit/list/TwoLines.tsx';
 
@@ -28,6 +29,7 @@ function AgentName({ agent }: { agent: AgentRow }) {
           </Tooltip>
         );
       })}
+      <PresentMarks id={agent.id} />
     </NotedName>
   );
 }

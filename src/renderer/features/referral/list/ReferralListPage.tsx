@@ -31,7 +31,7 @@ const exports = { type: 'referral', operation: exportReferrals, page: exportFile
 const NotesOnRows = notesOnRows('referral');
 
 const AroundRows = ({ ids, children }: { ids: readonly number[]; children: ReactNode }) => (
-  <WorkOnRows ids={ids}>
+  <WorkOnRows entity="referral" ids={ids}>
     <NotesOnRows ids={ids}>{children}</NotesOnRows>
   </WorkOnRows>
 );
