@@ -37,7 +37,7 @@ export const formColumns = (catalogue: BatchCatalogue) =>
 
 interface Reading {
   value: number | string;
-  told?: string | undefined;
+  message?: string | undefined;
 }
 
 const mostNik = 16;
@@ -50,7 +50,7 @@ function fieldReading(kind: ColumnKind, text: string): Reading {
   if (kind === 'digits') return readDigits(edit, mostZip);
   if (kind === 'amount') {
     const { value, fault } = figureValue(text, { money: true, negative: false, monthly: true });
-    return { value, told: fault };
+    return { value, message: fault };
   }
   // A picture is chosen from a dialog; its name cannot be typed.
   if (kind === 'photo') return { value: isStoredName(text) ? text : '' };
@@ -66,7 +66,7 @@ export function typedForm(
   const taken: Record<string, number | string> = {};
   for (const { key, kind } of formColumns(catalogue)) {
     const reading = fieldReading(kind, cells[key] ?? '');
-    if (reading.told) told.push(reading.told);
+    if (reading.message) told.push(reading.message);
     taken[key] = reading.value;
   }
   const answers = catalogue.questions.map((question) => [question.id, answerOf(question, taken)]);

@@ -8,8 +8,14 @@ let way = 'Kirim';
 const answers = vi.hoisted(() => new Map<string, boolean>());
 vi.mock('../../../src/renderer/kit/dialogs/confirm.tsx', () => ({
   confirm: async ({ title }: { title: string }) => answers.get(title) ?? true,
-  choose: async ({ title, ways }: { title: string; ways: { label: string; answer: string }[] }) =>
-    answers.get(title) === false ? undefined : ways.find(({ label }) => label.startsWith(way))?.answer,
+  choose: async ({
+    title,
+    answers: offered,
+  }: {
+    title: string;
+    answers: { label: string; answer: string }[];
+  }) =>
+    answers.get(title) === false ? undefined : offered.find(({ label }) => label.startsWith(way))?.answer,
 }));
 
 let done: string[];

@@ -87,13 +87,13 @@ test.each([
   ['4O172', 'Hanya satu nomor'],
   ['-4017', 'Hanya angka'],
 ])('%j is no number and stays as typed, with a note', (typed, told) => {
-  expect(asDigits(typed)).toEqual({ shown: typed, value: typed, told });
+  expect(asDigits(typed)).toEqual({ shown: typed, value: typed, message: told });
 });
 
 test('extra digits and letters in the middle are not taken, with a note', () => {
-  expect(asDigits(`${nik}1`, nik)).toEqual({ shown: nik, value: nik, told: 'Paling banyak 16 angka' });
+  expect(asDigits(`${nik}1`, nik)).toEqual({ shown: nik, value: nik, message: 'Paling banyak 16 angka' });
   const letter = { typed: `3x${nik.slice(1)}`, before: nik, caret: 2 };
-  expect(readDigits(letter, 16)).toEqual({ shown: nik, value: nik, told: 'Hanya angka' });
+  expect(readDigits(letter, 16)).toEqual({ shown: nik, value: nik, message: 'Hanya angka' });
 });
 
 const typedPhone = (text: string) =>
@@ -113,8 +113,8 @@ test.each([' (2)', ' ext 12', '/22', ' a.n. Budi'])(
 
 test('a phone typed with its signs is that phone, and words stay as typed', () => {
   expect(typedPhone('+62 812-3456-7890').value).toBe('081234567890');
-  expect(typedPhone('(0812) 3456 7890')).toMatchObject({ value: '081234567890', told: undefined });
-  expect(typedPhone('belum')).toEqual({ shown: 'belum', value: 'belum', told: 'Hanya angka' });
+  expect(typedPhone('(0812) 3456 7890')).toMatchObject({ value: '081234567890', message: undefined });
+  expect(typedPhone('belum')).toEqual({ shown: 'belum', value: 'belum', message: 'Hanya angka' });
   const many = { typed: '081234567890123459', before: '08123456789012345' };
-  expect(readTypedPhone(many)).toMatchObject({ value: many.before, told: 'Paling banyak 17 angka' });
+  expect(readTypedPhone(many)).toMatchObject({ value: many.before, message: 'Paling banyak 17 angka' });
 });
