@@ -408,13 +408,15 @@ test('the detail tells who took over, shared out and took back, and hears of it 
   const lines = history.getByRole('listitem').filter({ hasText: /^\D+: .+ · \d\d-\d\d-\d{4}/ });
   await history.getByRole('button', { name: /^dan \d lain, lihat semua/ }).click();
   const told = async () => (await lines.allInnerTexts()).map((line) => line.split(' · ')[0]);
-  await expect.poll(told).toEqual([
-    `Dibagikan: Dewi Lestari, oleh ${me}`,
-    `Dilepas: ${me}`,
-    `Diambil alih: ${me}`,
-    `Berakhir: Dewi Lestari, oleh ${me}`,
-    'Diambil: Dewi Lestari',
-  ]);
+  await expect
+    .poll(told)
+    .toEqual([
+      `Dibagikan: Dewi Lestari, oleh ${me}`,
+      `Dilepas: ${me}`,
+      `Diambil alih: ${me}`,
+      `Berakhir: Dewi Lestari, oleh ${me}`,
+      'Diambil: Dewi Lestari',
+    ]);
   await on.server().call(claimOperations.recall, { referral_ids: [ids[0]!] }, own);
   await tellOfClaims(page);
   await expect.poll(async () => (await told())[0]).toBe(`Ditarik kembali: Dewi Lestari, oleh ${me}`);
