@@ -44,10 +44,11 @@ beforeEach(() => {
   cpSync(tools, path('tools'), { recursive: true, filter: (source) => !source.includes('chromium-host/') });
   for (const name of ['package.json', 'electron.vite.config.ts', 'src/x', 'home/x', 'bin/x'])
     file(name, '{}');
-  for (const name of ['main/index.js', 'preload/index.cjs', 'renderer/index.html']) file(`out/${name}`, '');
   for (const name of ['package-lock.json', 'node_modules/.package-lock.json']) {
     file(name, JSON.stringify({ packages: { '': {} } }));
   }
+  // The build is newer than its sources.
+  for (const name of ['main/index.js', 'preload/index.cjs', 'renderer/index.html']) file(`out/${name}`, '');
   mkdirSync(path('node_modules/node/bin'), { recursive: true });
   symlinkSync(process.execPath, path('node_modules/node/bin/node'));
   file('node_modules/electron/package.json', JSON.stringify({ bin: { 'install-electron': 'install.js' } }));
