@@ -20,9 +20,9 @@ const helpers = /Hak ini dimiliki role .+?\.|Hubungi super admin untuk memintany
 /** Buttons that lead back, read again or change only what is shown. */
 const back = /^(Batal|Kembali|Tutup|Refresh|Muat Ulang|Reset|Sembunyikan|Filter|Kolom|Antrean|Ekspor|Cari)$/;
 const pressed = [
-  'button:visible:enabled:not([aria-disabled="true"], [aria-label]:not([aria-label^="Ubah "]))',
+  'button:visible:enabled:not([aria-disabled="true"], [aria-label]:not([aria-label^="Ubah "]), thead *)',
   '[data-opens-row]:visible',
-  '[role="row"] [role="gridcell"]:visible',
+  '[role="grid"] tbody td[aria-colindex]:not([data-check], [data-menu]):visible',
 ].join();
 const isWay = ({ to, helped }: Ways): boolean => to.length > 0 || helped;
 
@@ -69,8 +69,9 @@ export function waysOn(stage: Stage, codes: ReadonlySet<string>) {
       await stage.settle();
       const dialog = page.getByRole('dialog');
       const said: Ways = (await dialog.count()) > 0 ? await read(dialog.last()) : { to: [], helped: false };
-      const isForm = (await dialog.locator('input:enabled, textarea:enabled').count()) > 0;
-      const to = [...said.to, ...(isForm || mayGo(here(), before) ? [here()] : [])];
+      const inside = await dialog.locator(`input:enabled, textarea:enabled, ${pressed}`).allTextContents();
+      const isWork = inside.some((name) => !back.test(name.trim()));
+      const to = [...said.to, ...(isWork || mayGo(here(), before) ? [here()] : [])];
       if (here() !== before || (await dialog.count()) > 0) await again();
       if (isWay({ ...said, to })) return { ...said, to };
     }
@@ -102,19 +103,24 @@ export function waysOn(stage: Stage, codes: ReadonlySet<string>) {
     const boxes = page.locator(`${root} input[role="combobox"]:visible`);
     for (let at = 0; at < (await boxes.count()); at += 1) {
       const box = boxes.nth(at);
-      const { name, hint, waits, isOpen, isRequired } = await box.evaluate((input: HTMLInputElement) => ({
-        name: input.labels?.[0]?.textContent ?? input.ariaLabel ?? input.id,
-        hint: (input.getAttribute('aria-describedby') ?? '')
-          .split(' ')
-          .map((id) => document.getElementById(id)?.textContent ?? '')
-          .join(' ')
-          .trim(),
-        waits: / lebih dulu$/.test(input.placeholder),
-        isOpen: !input.disabled && !input.readOnly,
-        isRequired: input.ariaRequired === 'true',
-      }));
+      const { name, hint, waits, isOpen, isRequired, isChosen } = await box.evaluate(
+        (input: HTMLInputElement) => ({
+          name: input.labels?.[0]?.textContent ?? input.ariaLabel ?? input.id,
+          hint: (input.getAttribute('aria-describedby') ?? '')
+            .split(' ')
+            .map((id) => document.getElementById(id)?.textContent ?? '')
+            .join(' ')
+            .trim(),
+          waits: / lebih dulu$/.test(input.placeholder),
+          isOpen: !input.disabled && !input.readOnly,
+          isRequired: input.ariaRequired === 'true',
+          isChosen:
+            input.value !== '' ||
+            input.closest('.mantine-InputWrapper-root')?.querySelector('[class*="-pill"]') != null,
+        }),
+      );
       if (waits && !isWay(ways)) faults.push(`${name} waits for a choice above, which is made`);
-      if (!isOpen || (await box.inputValue()) !== '') continue;
+      if (!isOpen || isChosen) continue;
       await box.click();
       await stage.settle();
       const list = page.getByRole('listbox').filter({ visible: true });
