@@ -16,9 +16,14 @@ vi.mock('electron', () => ({ ipcMain: {} }));
 const on = lightStage();
 const as = { as: user.email };
 const kinds = [
-  { entity: 'referral', detail: '/detail-referal', list: referralOperations.list },
-  { entity: 'agent', detail: '/detail-agen', list: agentOperations.list },
-  { entity: 'partner', detail: '/detail-partner', list: partnerOperations.list },
+  {
+    entity: 'referral',
+    detail: '/detail-referal',
+    list: referralOperations.list,
+    title: /^Riwayat Aktivitas/,
+  },
+  { entity: 'agent', detail: '/detail-agen', list: agentOperations.list, title: /^Catatan/ },
+  { entity: 'partner', detail: '/detail-partner', list: partnerOperations.list, title: /^Catatan/ },
 ] as const;
 type Kind = (typeof kinds)[number];
 const first = async ({ list }: Kind) => {
@@ -39,7 +44,7 @@ test.each(kinds)('$entity: by keys a note is written, changed and deleted', asyn
   const record_id = await first(kind);
   await on.stage.show(`${kind.detail}/${record_id}`, states[0]!, false);
   const { page } = on.stage;
-  const card = page.getByRole('region', { name: /^Catatan/ });
+  const card = page.getByRole('region', { name: kind.title });
   await page.keyboard.press('i');
   await page.keyboard.type('Sudah ditelepon, minta slip gaji');
   await page.keyboard.press('Control+Enter');
@@ -58,8 +63,40 @@ test.each(kinds)('$entity: by keys a note is written, changed and deleted', asyn
 
   await line.getByRole('button', { name: 'Hapus catatan' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).press('Enter');
+  if (kind.entity === 'referral') await card.getByText('Catatan', { exact: true }).click();
   await card.getByText('Belum ada catatan').waitFor();
   expect(await notesOf(kind.entity, record_id)).toEqual([]);
+});
+
+test('the history of a submission shows notes among its moves, or one kind alone', async () => {
+  const record_id = await first(kinds[0]);
+  const text = 'Slip gaji menyusul besok';
+  await on.server().call(noteOperations.create, { entity: 'referral', record_id, text }, as);
+  await on.stage.show(`/detail-referal/${record_id}`, states[0]!, false);
+  const { page } = on.stage;
+  const card = page.getByRole('region', { name: /^Riwayat Aktivitas/ });
+  const activities = card.locator('ol').first().locator('> li');
+  const kind = (name: RegExp) => card.getByRole('radio', { name });
+  await activities.first().getByText(text).waitFor();
+  const all = await activities.count();
+  expect(all).toBeGreaterThan(1);
+
+  await kind(/^Semua/).press('ArrowRight');
+  await expect.poll(() => activities.count()).toBe(1);
+  expect(await activities.innerText()).toContain(text);
+  expect(await kind(/^Catatan 1$/).isChecked()).toBe(true);
+  await card.screenshot({ path: 'test-results/screens/history-notes.png' });
+
+  await kind(/^Catatan/).press('ArrowRight');
+  await activities.getByText(text).waitFor({ state: 'detached' });
+  expect(await activities.count()).toBeGreaterThan(0);
+  await page.keyboard.press('i');
+  await page.keyboard.type('Slip gaji sudah ada');
+  await page.keyboard.press('Control+Enter');
+  await activities.first().getByText('Slip gaji sudah ada').waitFor();
+  expect(await activities.count()).toBe(all + 1);
+  for (const { id } of await notesOf('referral', record_id))
+    await on.server().call(noteOperations.remove, { id }, as);
 });
 
 test('@ completes whoever may open the record; the one named is told and led to the note', async () => {

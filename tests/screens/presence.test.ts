@@ -86,7 +86,6 @@ test('a row of the agents shows who else has the agent open', async () => {
   await rowOf(first!).getByTitle('dibuka Penguji').waitFor();
   await rowOf(second!).getByTitle('Penguji mengubah').waitFor();
   expect(await rowOf(second!).getByTitle('Penguji mengubah').innerText()).toContain('Penguji mengubah');
-  await page.screenshot({ path: 'test-results/screens/agents-present.png' });
   await tell([]);
   await rowOf(second!).getByTitle('Penguji mengubah').waitFor({ state: 'detached' });
 });

@@ -1,6 +1,6 @@
 import { ActionIcon, Skeleton, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { agoText } from '../../../shared/core/ago.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
@@ -19,6 +19,51 @@ import { NoteForm } from './NoteForm.tsx';
 import classes from './NotesCard.module.css';
 
 const minute = 60_000;
+export const noNotes = 'Belum ada catatan';
+
+export type NotedRecord = { entity: NotedEntity; record_id: number };
+
+/** The form of a new note above a list, which the caller draws and which is read when `isRead`. */
+export function NoteBox({
+  record,
+  isRead,
+  tellsLeft = false,
+  onSaved,
+  children,
+}: {
+  record: NotedRecord;
+  isRead: boolean;
+  tellsLeft?: boolean;
+  onSaved?: () => void;
+  children: ReactNode;
+}) {
+  const [sent, setSent] = useState(0);
+  const card = useRef<HTMLDivElement>(null);
+  useLetterKeys('Data ini', {
+    i: {
+      label: 'Tulis catatan',
+      run: () => card.current?.querySelector<HTMLTextAreaElement>('[data-new] textarea')?.focus(),
+    },
+  });
+  const { hash } = useLocation();
+  // The notification of a mention links to its note.
+  useEffect(() => {
+    if (!isRead || !hash.startsWith('#catatan-')) return;
+    card.current?.querySelector<HTMLElement>(`[id="${hash.slice(1)}"]`)?.focus();
+  }, [isRead, hash]);
+  const saved = () => {
+    setSent(sent + 1);
+    onSaved?.();
+  };
+  return (
+    <div ref={card} className={classes.notes}>
+      <div data-new>
+        <NoteForm key={sent} record={record} onSaved={saved} tellsLeft={tellsLeft} />
+      </div>
+      {children}
+    </div>
+  );
+}
 
 export function NotesCard({
   entity,
@@ -31,29 +76,11 @@ export function NotesCard({
 }) {
   const record = { entity, record_id: id };
   const read = useRead(entities.note.list, record);
-  const [sent, setSent] = useState(0);
-  const card = useRef<HTMLDivElement>(null);
   const now = useNow();
-  useLetterKeys('Data ini', {
-    i: {
-      label: 'Tulis catatan',
-      run: () => card.current?.querySelector<HTMLTextAreaElement>('[data-new] textarea')?.focus(),
-    },
-  });
   const notes = read.data?.data;
-  const { hash } = useLocation();
-  const isRead = notes !== undefined;
-  // The notification of a mention links to its note.
-  useEffect(() => {
-    if (!isRead || !hash.startsWith('#catatan-')) return;
-    card.current?.querySelector<HTMLElement>(`[id="${hash.slice(1)}"]`)?.focus();
-  }, [isRead, hash]);
   return (
     <DetailSection title="Catatan" count={notes?.length || undefined}>
-      <div ref={card} className={classes.notes}>
-        <div data-new>
-          <NoteForm key={sent} record={record} onSaved={() => setSent(sent + 1)} tellsLeft={tellsLeft} />
-        </div>
+      <NoteBox record={record} isRead={notes !== undefined} tellsLeft={tellsLeft}>
         {read.isError && !notes ? (
           <ReadProblem error={read.error} onRetry={() => void read.refetch()} />
         ) : !notes ? (
@@ -61,36 +88,28 @@ export function NotesCard({
           <Skeleton h={20} w={140} aria-busy />
         ) : notes.length === 0 ? (
           <Text size="sm" c="dimmed">
-            Belum ada catatan
+            {noNotes}
           </Text>
         ) : (
-          <ol>
+          <ol className={classes.lines}>
             {notes.map((note) => (
-              <Line key={note.id} note={note} record={record} now={now} />
+              <NoteLine key={note.id} note={note} record={record} now={now} />
             ))}
           </ol>
         )}
-      </div>
+      </NoteBox>
     </DetailSection>
   );
 }
 
-function Line({
-  note,
-  record,
-  now,
-}: {
-  note: Note;
-  record: { entity: NotedEntity; record_id: number };
-  now: number;
-}) {
+export function NoteLine({ note, record, now }: { note: Note; record: NotedRecord; now: number }) {
   const [editing, setEditing] = useState(false);
   const { author, mine, createdAt, editedAt } = note;
   // The creation time may be later than the displayed minute.
   const left = Math.ceil((noteEditMs - Math.max(0, now - Date.parse(createdAt))) / minute);
   const mayEdit = mine && left > 0;
   return (
-    <li id={`catatan-${note.id}`} tabIndex={-1}>
+    <li id={`catatan-${note.id}`} tabIndex={-1} className={classes.line}>
       <PersonMark name={author.name} mine={mine} />
       <div className={classes.body}>
         <div className={classes.about}>
@@ -135,7 +154,7 @@ function Line({
   );
 }
 
-function RemoveButton({ id, record }: { id: number; record: { entity: NotedEntity; record_id: number } }) {
+function RemoveButton({ id, record }: { id: number; record: NotedRecord }) {
   const remove = useRemove(entities.note.remove);
   const ask = () =>
     remove(

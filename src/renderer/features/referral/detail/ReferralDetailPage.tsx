@@ -1,7 +1,6 @@
 import { entities } from '../../../../shared/entities/index.ts';
 import { referralFields } from '../../../../shared/entities/referral/fields.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
-import { NotesCard } from '../../../entities/note/NotesCard.tsx';
 import { AgeBadge } from '../../../entities/referral/AgeBadge.tsx';
 import { DueBadge } from '../../../entities/referral/DueBadge.tsx';
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
@@ -69,7 +68,6 @@ export default function ReferralDetailPage() {
       side={(referral) => (
         <>
           <CallCard referral={referral} />
-          <NotesCard entity="referral" id={referral.id} />
           <History id={referral.id} history={referral.history} />
         </>
       )}
