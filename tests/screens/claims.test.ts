@@ -392,3 +392,30 @@ test('who may not work on submissions sees nothing of claims', async () => {
   expect(text).not.toMatch(/Ambil|Lepaskan|Tanpa klaim|Dewi/);
   await stage.close();
 });
+
+test('the detail tells who took over, shared out and took back, and hears of it while it is open', async () => {
+  const { data: workers } = await on.server().call(claimOperations.workers, {}, own);
+  const dewi = workers.find((worker) => worker.name === 'Dewi Lestari')!;
+  await takenBy(0);
+  await on.server().call(claimOperations.takeOver, { referral_id: ids[0]! }, own);
+  await on.server().call(claimOperations.release, { referral_ids: [ids[0]!] }, own);
+  const to = [{ user_id: dewi.user_id }];
+  await on.server().call(claimOperations.share, { referral_ids: [ids[0]!], to }, own);
+  await on.stage.show(`/detail-referal/${ids[0]}`, states[0]!, false);
+  const { page } = on.stage;
+  const history = page.getByRole('region', { name: /^Riwayat Aktivitas/ });
+  await history.getByRole('heading', { name: 'Riwayat petugas' }).waitFor();
+  const lines = history.getByRole('listitem').filter({ hasText: /^\D+: .+ · \d\d-\d\d-\d{4}/ });
+  await history.getByRole('button', { name: /^dan \d lain, lihat semua/ }).click();
+  const told = async () => (await lines.allInnerTexts()).map((line) => line.split(' · ')[0]);
+  await expect.poll(told).toEqual([
+    `Dibagikan: Dewi Lestari, oleh ${me}`,
+    `Dilepas: ${me}`,
+    `Diambil alih: ${me}`,
+    `Berakhir: Dewi Lestari, oleh ${me}`,
+    'Diambil: Dewi Lestari',
+  ]);
+  await on.server().call(claimOperations.recall, { referral_ids: [ids[0]!] }, own);
+  await tellOfClaims(page);
+  await expect.poll(async () => (await told())[0]).toBe(`Ditarik kembali: Dewi Lestari, oleh ${me}`);
+});
