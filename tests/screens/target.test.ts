@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
+import { whyDue } from '../../src/shared/entities/target/due.ts';
 import { targetOperations } from '../../src/shared/entities/target/operations.ts';
 import type { TargetSettings } from '../../src/shared/entities/target/schema.ts';
 import { user } from './desk.ts';
@@ -110,4 +112,30 @@ test('days off: added one by one, pasted, taken out; what is not read is named',
   const days = (await stored()).days_off.map(({ day }) => day);
   expect(days).toContain('2028-01-01');
   expect(days).not.toContain('2026-12-24');
+});
+
+test('R-874: the sign of a late submission says why it is late, by mouse, keyboard and screen reader', async () => {
+  const { data } = await on.server().call(referralOperations.list, { late: true, limit: 1 } as never, as);
+  const [row] = data;
+  const { referral_status_id: status, statusChangedAt: since, dueAt } = row!;
+  const why = async () => whyDue({ status, since, dueAt: dueAt! }, await stored(), Date.now());
+  await on.stage.show(`/detail-referal/${row!.id}`, states[0]!, false);
+  const { page } = on.stage;
+  const sign = page.locator(`time[tabindex="0"][datetime="${dueAt}"]`);
+  await expect.poll(() => sign.getAttribute('aria-description')).toBe(await why());
+  for (let tabs = 0; tabs < 60 && !(await sign.evaluate((one) => one === document.activeElement)); tabs += 1)
+    await page.keyboard.press('Tab');
+  await page.getByRole('tooltip', { name: await why() }).waitFor();
+
+  const { hours } = await stored();
+  await keep({ hours: { ...hours, [status]: 5 }, office: officeHours });
+  await page.evaluate(() => window.tell('live.changed', { entity: 'workTarget', kind: 'changed' }));
+  await expect.poll(() => sign.getAttribute('aria-description')).toContain(', target 5 jam kerja');
+  await keep({ hours, office: null });
+
+  await on.stage.show('/pengajuan-referal?late=true&limit=5', states[0]!, false);
+  const cell = page.getByRole('grid').locator(`time[datetime="${dueAt}"]`).first();
+  await expect.poll(() => cell.getAttribute('title')).toContain(' sejak ');
+  await on.stage.show('/pengajuan-referal/proses?late=true', states[0]!, false);
+  await expect.poll(() => page.locator('main time[aria-description*="tenggat"]').count()).toBe(1);
 });

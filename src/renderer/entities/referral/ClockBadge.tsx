@@ -1,3 +1,4 @@
+import { Tooltip } from '@mantine/core';
 import { IconClock, IconClockExclamation } from '@tabler/icons-react';
 import classes from './ClockBadge.module.css';
 
@@ -7,14 +8,27 @@ interface ClockBadgeProps {
   at: string;
   title: string;
   alarm?: boolean;
+  /** The keyboard reaches the badge and its title. */
+  reached?: boolean;
   children: string;
 }
 
-export function ClockBadge({ level, at, title, alarm = false, children }: ClockBadgeProps) {
+export function ClockBadge({ level, at, title, alarm = false, reached = false, children }: ClockBadgeProps) {
   const Icon = alarm ? IconClockExclamation : IconClock;
-  return (
-    <time className={classes.badge} data-level={level} dateTime={at} title={title}>
+  const badge = (
+    <time
+      className={classes.badge}
+      data-level={level}
+      dateTime={at}
+      {...(reached ? { tabIndex: 0, 'aria-description': title } : { title })}
+    >
       <Icon size={13} aria-hidden /> {children}
     </time>
+  );
+  if (!reached) return badge;
+  return (
+    <Tooltip label={title} multiline maw={360} events={{ hover: true, focus: true, touch: true }}>
+      {badge}
+    </Tooltip>
   );
 }

@@ -1,21 +1,32 @@
 import { formatDateTime } from '../../../shared/core/values.ts';
 import { dueOf } from '../../../shared/entities/referral/due.ts';
 import { referralLabels as L } from '../../../shared/entities/referral/fields.ts';
+import type { ReferralRow } from '../../../shared/entities/referral/schema.ts';
+import { whyDue } from '../../../shared/entities/target/due.ts';
 import { useNow } from '../../kit/page/useNow.ts';
 import { ClockBadge } from './ClockBadge.tsx';
+import { useTargets } from './useTargets.ts';
+
+interface DueBadgeProps {
+  referral: Pick<ReferralRow, 'referral_status_id' | 'statusChangedAt' | 'dueAt'>;
+  /** The keyboard reaches the badge and its reason. For one badge of a page. */
+  reached?: boolean;
+}
 
 const levels = { calm: 'calm', soon: 'late', late: 'very' } as const;
 
-/** Amber in the last hours, red when late (R-870). */
-export function DueBadge({ dueAt }: { dueAt: string }) {
-  const { text, level } = dueOf(dueAt, useNow());
+/** Amber in the last hours, red when late (R-870). Tells why it is due then (R-874). */
+export function DueBadge({ referral, reached = false }: DueBadgeProps) {
+  const { dueAt, referral_status_id: status, statusChangedAt: since } = referral;
+  const now = useNow();
+  const targets = useTargets();
+  if (dueAt === null) return null;
+  const { text, level } = dueOf(dueAt, now);
+  const why = targets
+    ? whyDue({ status, since, dueAt }, targets.settings, now)
+    : `${L.dueAt} ${formatDateTime(dueAt)}`;
   return (
-    <ClockBadge
-      level={levels[level]}
-      at={dueAt}
-      title={`${L.dueAt} ${formatDateTime(dueAt)}`}
-      alarm={level === 'late'}
-    >
+    <ClockBadge level={levels[level]} at={dueAt} title={why} alarm={level === 'late'} reached={reached}>
       {text}
     </ClockBadge>
   );

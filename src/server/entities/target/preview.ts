@@ -1,11 +1,12 @@
 import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { OutputOf } from '../../../shared/core/operation.ts';
+import { dueWith } from '../../../shared/entities/target/due.ts';
 import type { targetOperations } from '../../../shared/entities/target/operations.ts';
 import { type TargetSettings, targetStatuses } from '../../../shared/entities/target/schema.ts';
 import type { Queryable } from '../../db/database.ts';
 import { countOf } from '../../kit/listQuery.ts';
 import { referral } from '../referral/table.ts';
-import { dueWith, targetSettings } from './rules.ts';
+import { targetSettings } from './rules.ts';
 
 const minuteMs = 60_000;
 /** Longer than any target with its days off. */

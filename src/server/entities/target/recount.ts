@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { DueOf } from '../../../shared/entities/target/due.ts';
 import { targetStatuses } from '../../../shared/entities/target/schema.ts';
 import { onlyId } from '../../db/columns.ts';
 import type { Db, Queryable } from '../../db/database.ts';
@@ -8,7 +9,7 @@ import { everyAudience } from '../../live/audience.ts';
 import { publish } from '../../live/channel.ts';
 import { referral } from '../referral/table.ts';
 import { fillMoves } from '../team/rules.ts';
-import { type DueOf, dueOf } from './rules.ts';
+import { dueOf } from './rules.ts';
 import { workTarget } from './table.ts';
 
 const chunkRows = 2000;

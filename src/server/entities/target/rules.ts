@@ -1,22 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
 import { jakartaDay } from '../../../shared/core/formats.ts';
-import type { ReferralStatus } from '../../../shared/entities/referral/status.ts';
-import { type Calendar, dueAt } from '../../../shared/entities/target/dueAt.ts';
+import { type DueOf, dueWith } from '../../../shared/entities/target/due.ts';
 import { allDaysOff } from '../../../shared/entities/target/nationalDaysOff.ts';
 import { type TargetSettings, targetDefaults } from '../../../shared/entities/target/schema.ts';
 import { onlyId } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import { dayOff, workTarget } from './table.ts';
-
-export type DueOf = (status: ReferralStatus, since: Date) => Date | null;
-
-export function dueWith({ hours, office, rest, days_off }: TargetSettings): DueOf {
-  const calendar: Calendar = { office, rest, daysOff: new Set(days_off.map(({ day }) => day)) };
-  return (status, since) => {
-    const target = (hours as Partial<Record<ReferralStatus, number | null>>)[status];
-    return target ? dueAt(since, target * 60, calendar) : null;
-  };
-}
 
 export async function targetSettings(db: Queryable): Promise<TargetSettings> {
   const [stored] = await db.select().from(workTarget).where(eq(workTarget.id, onlyId));

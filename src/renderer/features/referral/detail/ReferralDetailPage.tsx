@@ -36,7 +36,7 @@ export default function ReferralDetailPage() {
           <>
             <ReferralStatusBadge status={referral.referral_status_id} />
             {referral.dueAt ? (
-              <DueBadge dueAt={referral.dueAt} />
+              <DueBadge referral={referral} reached />
             ) : (
               <AgeBadge status={referral.referral_status_id} since={referral.statusChangedAt} />
             )}

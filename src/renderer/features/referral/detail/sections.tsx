@@ -33,9 +33,9 @@ const statusFact = ({ referral_status_id }: ReferralDetail): Fact => ({
   value: <ReferralStatusBadge status={referral_status_id} />,
 });
 
-const dueFact = ({ dueAt }: ReferralDetail): Fact => ({
+const dueFact = (referral: ReferralDetail): Fact => ({
   label: L.dueAt,
-  value: dueAt && <DueBadge dueAt={dueAt} />,
+  value: referral.dueAt && <DueBadge referral={referral} />,
 });
 
 export function PersonFacts({ referral }: { referral: ReferralDetail }) {

@@ -29,7 +29,7 @@ const described = listColumns(entities.referral.list, referralFields, [
   {
     name: 'dueAt',
     width: 166,
-    render: ({ dueAt }) => (dueAt === null ? emptyText : <DueBadge dueAt={dueAt} />),
+    render: (row) => (row.dueAt === null ? emptyText : <DueBadge referral={row} />),
   },
   {
     name: 'statusChangedAt',

@@ -197,6 +197,6 @@ function State({
   if (to !== undefined) return <span data-done>{referralStatusNames[to]}</span>;
   if (moved) return null;
   if (reason !== undefined) return <span title={skipReasons[reason]}>Dilewati</span>;
-  if (due) return row.dueAt ? <DueBadge dueAt={row.dueAt} /> : <span>tanpa target</span>;
+  if (due) return row.dueAt ? <DueBadge referral={row} /> : <span>tanpa target</span>;
   return <AgeBadge status={row.referral_status_id} since={row.statusChangedAt} />;
 }

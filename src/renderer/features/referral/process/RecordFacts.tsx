@@ -99,7 +99,7 @@ function TitleLine({
       <span className={classes.states}>
         <ReferralStatusBadge status={referral.referral_status_id} />
         {referral.dueAt ? (
-          <DueBadge dueAt={referral.dueAt} />
+          <DueBadge referral={referral} reached />
         ) : (
           <AgeBadge status={referral.referral_status_id} since={referral.statusChangedAt} />
         )}
