@@ -139,3 +139,23 @@ test('R-874: the sign of a late submission says why it is late, by mouse, keyboa
   await on.stage.show('/pengajuan-referal/proses?late=true', states[0]!, false);
   await expect.poll(() => page.locator('main time[aria-description*="tenggat"]').count()).toBe(1);
 });
+
+test('R-875: the colour of an age follows the target, and the days only without one', async () => {
+  const { hours } = await stored();
+  await on.stage.show(
+    '/pengajuan-referal?referral_status_id=3&sort_by=statusChangedAt&sort_dir=asc',
+    states[0]!,
+    false,
+  );
+  const { page } = on.stage;
+  const oldest = page.getByRole('grid').locator('time[title^="Berstatus Sejak"]').first();
+  const followed = async (target: number | null) => {
+    await keep({ hours: { ...hours, 3: target } });
+    await page.evaluate(() => window.tell('live.changed', { entity: 'workTarget', kind: 'changed' }));
+    return expect.poll(() => oldest.getAttribute('data-level'));
+  };
+  expect(await oldest.innerText()).toMatch(/\d{2} hari/);
+  await (await followed(24 * 365)).toBe('calm');
+  await (await followed(null)).toBe('very');
+  await keep({ hours });
+});

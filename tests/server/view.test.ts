@@ -135,20 +135,24 @@ test('R-863: what is gone or not seen is named, and the rest is opened', async (
   await db.update(product).set({ deleted_at: null }).where(eq(product.id, some!.id));
 });
 
-test('R-864: counts of all views on screen in one call, in the reader’s scope, with the age of the oldest', async () => {
-  const ids = await fillQueue(server(), 30, (index) =>
-    index % 3 === 0 ? { soa_company_id: bank, soa_branch_id: bandung } : {},
-  );
+test('R-864: counts of all views on screen in one call, in the reader’s scope, with the age of the oldest and the earliest due time', async () => {
+  const [due, later] = ['2026-02-03T02:00:00.000Z', '2026-02-04T02:00:00.000Z'];
+  const ids = await fillQueue(server(), 30, (index) => ({
+    ...(index % 3 === 0 && { soa_company_id: bank, soa_branch_id: bandung }),
+    ...(index >= 28 && { due_at: new Date(index === 28 ? later : due) }),
+  }));
   const id = await made(leader, { ...view('Hitung', { referral_status_ids: '1,2' }), share: 'all' });
   const agents = await made(siti, { list: 'agent', name: 'Agen', query: {} });
   const own = await server().call(counts, { view_ids: [id, agents] }, siti.as);
   const { db } = server().services;
   const [oldest] = await db.select().from(referral).where(eq(referral.id, ids[0]!));
   expect(own.data).toEqual([
-    { id, count: 30, oldest: oldest!.status_changed_at.toISOString() },
-    { id: agents, count: null, oldest: null },
+    { id, count: 30, oldest: oldest!.status_changed_at.toISOString(), due },
+    { id: agents, count: null, oldest: null, due: null },
   ]);
-  expect((await server().call(counts, { view_ids: [id] }, company.as)).data[0]?.count).toBe(10);
+  expect((await server().call(counts, { view_ids: [id] }, company.as)).data).toMatchObject([
+    { id, count: 10, due: null },
+  ]);
   expect((await server().call(counts, { view_ids: [agents] }, company.as)).data).toEqual([]);
   const reader = await makeWorker(server(), ['r_dashboard']);
   expect((await server().call(counts, { view_ids: [id] }, reader.as)).data[0]?.count).toBeNull();
@@ -156,7 +160,7 @@ test('R-864: counts of all views on screen in one call, in the reader’s scope,
   expect(listed.data).toHaveLength(30);
   await db.update(referral).set({ deleted_at: new Date() }).where(inArray(referral.id, ids));
   expect((await server().call(counts, { view_ids: [id] }, siti.as)).data).toEqual([
-    { id, count: 0, oldest: null },
+    { id, count: 0, oldest: null, due: null },
   ]);
 });
 

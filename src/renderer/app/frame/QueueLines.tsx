@@ -30,7 +30,6 @@ function Line({
   to,
   name,
   count,
-  isLate = false,
   current,
   changed = false,
   onOpen,
@@ -38,13 +37,11 @@ function Line({
   to: string;
   name: string;
   count: Omit<ViewCount, 'id'> | undefined;
-  isLate?: boolean;
   current: boolean;
   changed?: boolean;
   onOpen?: () => void;
 }) {
-  const oldest = count?.oldest ? oldestOf(count.oldest, Date.now()) : undefined;
-  const level = isLate ? 'very' : oldest?.level;
+  const oldest = count?.oldest ? oldestOf(count.oldest, { due: count.due, now: Date.now() }) : undefined;
   return (
     <Link
       to={to}
@@ -62,7 +59,7 @@ function Line({
           <VisuallyHidden>, diubah</VisuallyHidden>
         </>
       )}
-      <span className={classes.age} data-level={level}>
+      <span className={classes.age} data-level={oldest?.level}>
         {oldest && (
           <>
             <VisuallyHidden>, tertua </VisuallyHidden>
@@ -102,7 +99,6 @@ export function QueueLines({ page }: { page: Page }) {
           to={pathOfView(page, view)}
           name={view.name}
           count={counts.get(view.id)}
-          isLate={view.query.late === 'true'}
           current={view.id === current.id}
           changed={view.id === current.id && current.isChanged}
           onOpen={() => takeLayout(view)}
@@ -147,14 +143,14 @@ function useAwaited({ list = '' }: Page, views: readonly View[] | undefined): re
 
 function OwnWorkLine({ page }: { page: Page }) {
   const location = useLocation();
-  const { count, oldest } = useOwnWork();
+  const { count, oldest, due } = useOwnWork();
   if (count === 0) return null;
   const params = listQuery(location);
   const isShown =
     location.pathname === page.path &&
     !params.has(viewParam) &&
     differing(filterText(ownWork), questionOf(params)).length === 0;
-  return <Line to={figurePath(ownWork)} name="Tugas saya" count={{ count, oldest }} current={isShown} />;
+  return <Line to={figurePath(ownWork)} name="Tugas saya" count={{ count, oldest, due }} current={isShown} />;
 }
 
 export function useListAddress(): (page: Page) => { to: string; open: () => void } {

@@ -28,7 +28,7 @@ export function useViewCounts(views: readonly View[]): ReadonlyMap<number, ViewC
 }
 
 /** `oldest` is the time when the oldest submission of the user reached its status. */
-export function useOwnWork(): { count: number; oldest: string | null } {
+export function useOwnWork(): Pick<ViewCount, 'oldest' | 'due'> & { count: number } {
   const may = useSession(({ codes }) => codes.has('r_referral') && workCodes.some((code) => codes.has(code)));
   const { data } = useQuery({
     queryKey: ['viewCounts', 'mine'],
@@ -41,11 +41,13 @@ export function useOwnWork(): { count: number; oldest: string | null } {
         sort_dir: 'asc',
       } as const;
       const { data: rows, paginate } = await request(entities.referral.list, own, { signal });
-      return { count: paginate?.total ?? rows.length, oldest: rows[0]?.statusChangedAt ?? null };
+      const [first] = rows;
+      const count = paginate?.total ?? rows.length;
+      return { count, oldest: first?.statusChangedAt ?? null, due: first?.dueAt ?? null };
     },
     enabled: may,
     refetchInterval: every,
     staleTime: every,
   });
-  return data ?? { count: 0, oldest: null };
+  return data ?? { count: 0, oldest: null, due: null };
 }

@@ -4,6 +4,7 @@ import { referralLabels as L } from '../../../shared/entities/referral/fields.ts
 import type { ReferralRow } from '../../../shared/entities/referral/schema.ts';
 import { whyDue } from '../../../shared/entities/target/due.ts';
 import { useNow } from '../../kit/page/useNow.ts';
+import { dueLevels } from './age.ts';
 import { ClockBadge } from './ClockBadge.tsx';
 import { useTargets } from './useTargets.ts';
 
@@ -12,8 +13,6 @@ interface DueBadgeProps {
   /** The keyboard reaches the badge and its reason. For one badge of a page. */
   reached?: boolean;
 }
-
-const levels = { calm: 'calm', soon: 'late', late: 'very' } as const;
 
 /** Amber in the last hours, red when late (R-870). Tells why it is due then (R-874). */
 export function DueBadge({ referral, reached = false }: DueBadgeProps) {
@@ -26,7 +25,7 @@ export function DueBadge({ referral, reached = false }: DueBadgeProps) {
     ? whyDue({ status, since, dueAt }, targets.settings, now)
     : `${L.dueAt} ${formatDateTime(dueAt)}`;
   return (
-    <ClockBadge level={levels[level]} at={dueAt} title={why} alarm={level === 'late'} reached={reached}>
+    <ClockBadge level={dueLevels[level]} at={dueAt} title={why} alarm={level === 'late'} reached={reached}>
       {text}
     </ClockBadge>
   );

@@ -1,3 +1,4 @@
+import { dueOf } from '../../../shared/entities/referral/due.ts';
 import { type ReferralStatus, referralEnds } from '../../../shared/entities/referral/status.ts';
 
 interface Age {
@@ -5,6 +6,8 @@ interface Age {
   /** calm: as expected, late: needs attention, very: overdue. */
   level: 'calm' | 'late' | 'very';
 }
+
+export const dueLevels = { calm: 'calm', soon: 'late', late: 'very' } as const;
 
 const day = 24 * 60 * 60_000;
 const lateFrom = 3;
@@ -15,22 +18,33 @@ const daysSince = (since: string, now: number): number =>
 
 const hour = 60 * 60_000;
 
-const levelOf = (days: number): Age['level'] =>
-  days >= veryFrom ? 'very' : days >= lateFrom ? 'late' : 'calm';
+interface At {
+  now: number;
+  /** Null without a target. */
+  due: string | null;
+}
+
+/** Days since the entry into the status count only without a target. */
+const levelOf = (days: number, { due, now }: At): Age['level'] =>
+  due ? dueLevels[dueOf(due, now).level] : days >= veryFrom ? 'very' : days >= lateFrom ? 'late' : 'calm';
 
 /** Such as '5 jam' or '2 hari'. */
-export function oldestOf(since: string, now: number): Age {
+export function oldestOf(since: string, at: At): Age {
+  const { now } = at;
   const days = daysSince(since, now);
   const hours = Math.floor((now - Date.parse(since)) / hour);
-  return { text: days > 0 ? `${days} hari` : hours > 0 ? `${hours} jam` : '< 1 jam', level: levelOf(days) };
+  return {
+    text: days > 0 ? `${days} hari` : hours > 0 ? `${hours} jam` : '< 1 jam',
+    level: levelOf(days, at),
+  };
 }
 
 /** Undefined for a final status (features.md P3). */
-export function ageOf(status: ReferralStatus, since: string, now: number): Age | undefined {
+export function ageOf(status: ReferralStatus, since: string, at: At): Age | undefined {
   if (referralEnds.has(status)) return undefined;
-  const days = daysSince(since, now);
+  const days = daysSince(since, at.now);
   return {
     text: days === 0 ? '< 1 hari' : `${days} hari`,
-    level: levelOf(days),
+    level: levelOf(days, at),
   };
 }

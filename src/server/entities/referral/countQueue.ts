@@ -10,6 +10,7 @@ interface Counted {
   count: number | null;
   at_least?: true;
   oldest: string | null;
+  due: string | null;
 }
 
 /** With only these filters, an index gives the oldest row. */
@@ -21,12 +22,12 @@ export async function countListed(
   query: Readonly<Record<string, string>>,
 ): Promise<Counted> {
   const parsed = referralListInput.safeParse(query);
-  if (!parsed.success) return { count: null, oldest: null };
+  if (!parsed.success) return { count: null, oldest: null, due: null };
   const { limit: _limit, page: _page, sort_by: _by, sort_dir: _dir, count: _count, ...filter } = parsed.data;
   const { conditions } = choiceOf(filter, asker);
-  const since = referral.status_changed_at;
+  const { status_changed_at: since, due_at: due } = referral;
   const some = db
-    .select({ since })
+    .select({ since, due })
     .from(referral)
     .where(conditions)
     .limit(viewCountMost + 1)
@@ -35,17 +36,23 @@ export async function countListed(
     .select({
       count: sql<number>`count(*)::int`,
       oldest: sql<Date | null>`min(${some.since})`.mapWith(since),
+      due: sql<Date | null>`min(${some.due})`.mapWith(due),
     })
     .from(some);
-  const { count, oldest } = found!;
-  if (count <= viewCountMost) return { count, oldest: count > 0 ? oldest!.toISOString() : null };
+  const { count, ...earliest } = found!;
+  if (count <= viewCountMost) return { count, ...timesOf(count > 0 ? earliest : undefined) };
   const whole = { count: viewCountMost, at_least: true as const };
-  if (!Object.keys(query).every((name) => inOrder.has(name))) return { ...whole, oldest: null };
+  if (!Object.keys(query).every((name) => inOrder.has(name))) return { ...whole, ...timesOf(undefined) };
   const [first] = await db
-    .select({ since })
+    .select({ oldest: since, due })
     .from(referral)
     .where(conditions)
     .orderBy(asc(since), asc(referral.id))
     .limit(1);
-  return { ...whole, oldest: first?.since.toISOString() ?? null };
+  return { ...whole, ...timesOf(first) };
 }
+
+const timesOf = (found: { oldest: Date | null; due: Date | null } | undefined) => ({
+  oldest: found?.oldest?.toISOString() ?? null,
+  due: found?.due?.toISOString() ?? null,
+});

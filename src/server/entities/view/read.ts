@@ -95,7 +95,7 @@ export async function countViews(
     const counted = list === 'referral' && user.codes.has('r_referral');
     const found = counted
       ? await countQueue(db, { ...user, now }, withoutMissing(query, missing))
-      : { count: null, oldest: null };
+      : { count: null, oldest: null, due: null };
     counts.push({ id, ...found });
   }
   return counts;

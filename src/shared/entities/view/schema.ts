@@ -95,6 +95,8 @@ export const viewCountSchema = z.object({
   count: z.number().nullable(),
   at_least: z.literal(true).optional(),
   oldest: z.string().nullable(),
+  /** The earliest due time, late ones included. */
+  due: z.string().nullable(),
 });
 export type ViewCount = z.output<typeof viewCountSchema>;
 
