@@ -6,10 +6,11 @@ import { fillMoves } from '../../src/server/entities/team/rules.ts';
 import { statusMove } from '../../src/server/entities/team/table.ts';
 import { claimOperations } from '../../src/shared/entities/claim/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
+import { roleIds } from '../../src/shared/entities/role/schema.ts';
 import { teamOperations } from '../../src/shared/entities/team/operations.ts';
 import { sharedServer } from './harness.ts';
 import { fillQueue, leaderCodes, makeWorker, workerCodes } from './support/claims.ts';
-import type { Probe } from './support/probes.ts';
+import { makeProbe, type Probe } from './support/probes.ts';
 import { createOne } from './support/referrals.ts';
 
 const server = sharedServer();
@@ -106,4 +107,28 @@ test('R-896: people by name with their work; without the right one’s own line'
   const team = (await server().call(people, {}, company.as)).data.map(({ user_id }) => user_id);
   expect(team).toEqual(expect.arrayContaining([company.id, colleague.id]));
   expect(team).not.toContain(siti.id);
+});
+
+test('R-896: figures of a colleague leave out submissions that the reader may not see', async () => {
+  const ofBank = { soa_company_id: bank, soa_branch_id: bandung };
+  const ids = await fillQueue(server(), 5, (index) => (index < 2 ? {} : ofBank));
+  const siti = await makeWorker(server());
+  const partner = await makeProbe(server(), { role_id: roleIds.companyAdmin });
+  const staff = await makeWorker(server(), boardCodes);
+  for (const referral_id of ids) await server().call(claimOperations.take, { referral_id }, siti.as);
+  const { db } = server().services;
+  const begun = async (id: number, minutes: number) =>
+    db
+      .update(claimEvent)
+      .set({ at: new Date(Date.now() - minutes * 60_000) })
+      .where(eq(claimEvent.referral_id, id));
+  await begun(ids[0]!, 6);
+  await begun(ids[2]!, 60);
+  await reject(siti, ids[0]!);
+  await reject(siti, ids[2]!);
+  const lineFor = async (who: Probe) =>
+    (await server().call(people, {}, who.as)).data.find(({ user_id }) => user_id === siti.id);
+  expect(await lineFor(staff)).toMatchObject({ held: 3, decided_today: 2, median_minutes: 33 });
+  expect(await lineFor(siti)).toMatchObject({ held: 3, decided_today: 2, median_minutes: 33 });
+  expect(await lineFor(partner)).toMatchObject({ held: 1, decided_today: 1, median_minutes: 6 });
 });

@@ -32,7 +32,7 @@ async function waitingIn(db: Queryable, scope: Scope, now: Date): Promise<Map<nu
   return new Map(found.map((each) => [each.status, each]));
 }
 
-function movesInScope(scope: Scope): SQL | undefined {
+export function movesInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined;
   return scope.kind === 'company'
     ? or(eq(statusMove.soa_company_id, scope.companyId), eq(statusMove.assigned_company_id, scope.companyId))
