@@ -11,6 +11,7 @@ import { compareRecords, lastAuditId } from './support/model/records.ts';
 import { rightCalls } from './support/model/rights.ts';
 import type { Real } from './support/model/step.ts';
 import { submissionCalls } from './support/model/submissions.ts';
+import { dropView, makeView, togetherCalls } from './support/model/together.ts';
 import { endLostClaims, workCalls } from './support/model/work.ts';
 import { type Ground, makeWorld, prepare, start } from './support/model/world.ts';
 
@@ -34,7 +35,10 @@ test(`${sequences} random sequences of calls match the model`, { timeout: 60 * m
   const property = fc.asyncProperty(
     start,
     fc.commands(
-      [...submissionCalls, ...peopleCalls, ...rightCalls, ...clientCalls, ...workCalls, ...batchSteps],
+      [
+        ...[...submissionCalls, ...peopleCalls, ...rightCalls, ...clientCalls],
+        ...[...workCalls, ...togetherCalls, ...batchSteps],
+      ],
       {
         maxCommands: callsEach,
         size: 'max',
@@ -43,6 +47,7 @@ test(`${sequences} random sequences of calls match the model`, { timeout: 60 * m
     async (begin, calls) => {
       ran += 1;
       const model: Model = await makeWorld(server(), ground, begin);
+      await makeView(server(), model);
       ground.isSpoilt = true;
       const auditBefore = await lastAuditId(server());
       const log: string[] = [];
@@ -59,6 +64,7 @@ test(`${sequences} random sequences of calls match the model`, { timeout: 60 * m
         await fc.asyncModelRun(() => ({ model, real }), calls);
         await lookAround(model, real, begin.asks);
         await compareRecords(server(), model, auditBefore);
+        await dropView(server(), model);
         ground.isSpoilt = changedFixed(model, ground);
       } catch (error) {
         throw new Error(`${log.join('\n')}\n${(error as Error).message}`, { cause: error });

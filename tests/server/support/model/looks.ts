@@ -27,6 +27,7 @@ import {
   usedOf,
 } from './model.ts';
 import { at, type Real } from './step.ts';
+import { boardPeople, presentList, togetherLooks } from './together.ts';
 import { claimList, noteList } from './work.ts';
 
 /** The staff's company also sees records of earlier runs, so its lists need the run's tag. */
@@ -267,6 +268,7 @@ const looks: readonly Look[] = [
   ...[account, partnerAdmins, users, partner, role, program, agentCounts, submissionCounts, download, files],
   ...[client, token, live, live],
   ...[claimList, claimList, noteList, noteList],
+  ...togetherLooks,
 ];
 
 export async function lookOnce(model: Model, real: Real, pick: number): Promise<void> {
@@ -279,5 +281,7 @@ export async function lookAround(model: Model, real: Real, pick: number): Promis
   await submissionList({ model, real, who }, 0);
   await agentList({ model, real, who }, 0);
   await claimList({ model, real, who }, 0);
+  await presentList({ model, real, who }, pick);
+  await boardPeople({ model, real, who }, 0);
   for (const index of model.files.keys()) await download({ model, real, who }, index);
 }

@@ -151,6 +151,10 @@ export interface Model {
   batches: Batch[];
   moves: StatusMove[];
   claims: Map<number, Account>;
+  /** The record that an account has open. */
+  open: Map<Account, { kind: 'referral' | 'agent'; id: number; editing: boolean }>;
+  /** A view for everybody. */
+  view: number;
   /** Oldest note first. */
   notes: Note[];
   otherAgents: number;

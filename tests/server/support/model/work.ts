@@ -112,7 +112,7 @@ const free = callOf('free', {
   },
 });
 
-const opened = {
+export const opened = {
   referral: (model: Model, who: Account, one: number) => {
     const each = at(model.submissions, one);
     const opens = holdsAny(model, who, 'r_referral_detail', 'u_referral_detail');
@@ -129,7 +129,7 @@ const opened = {
     return { id: each.id, opens: holdsAny(model, who, ...codes) && seesPartner(who, each) };
   },
 } as const;
-const kinds = Object.keys(opened) as (keyof typeof opened)[];
+export const kinds = Object.keys(opened) as (keyof typeof opened)[];
 
 const write = callOf('note', {
   args: fc.record({ kind: fc.constantFrom(...kinds), one: pick }),
@@ -150,7 +150,7 @@ const write = callOf('note', {
 });
 
 /** A viewer sees the names of colleagues only. */
-function knows(who: Account, { company, branch }: Account): boolean {
+export function knows(who: Account, { company, branch }: Account): boolean {
   const scope = scopeOf(who);
   if (scope.kind === 'all') return true;
   return scope.kind === 'company' ? company === scope.company : branch === scope.branch;

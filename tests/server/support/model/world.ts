@@ -122,7 +122,8 @@ export async function makeWorld(server: TestServer, ground: Ground, start: Start
     const submissions = await makeSubmissions(tx, { tag, partners, programs, agents, start });
     return {
       ...{ tag, partners, accounts, agents, roles: allRoles, products, programs, submissions },
-      ...{ files: [], clients: [], batches: [], moves: [], claims: new Map(), notes: [], otherAgents },
+      ...{ files: [], clients: [], batches: [], moves: [], claims: new Map(), open: new Map() },
+      ...{ view: 0, notes: [], otherAgents },
     } satisfies Model;
   });
   const sessions = await signedIn(server, idsOf(model.accounts));
