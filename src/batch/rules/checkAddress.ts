@@ -98,7 +98,7 @@ function checkLevel(check: RowCheck, fact: RegionFact, region: TypedRegion): boo
 function noteUnknown(check: RowCheck, match: RegionFact['city'], { level, key, value, above }: TypedRegion) {
   const header = headerOf(key);
   const place = above?.name ?? '';
-  // The name is correct, so the note goes to the level above.
+  // The name is correct, so the note belongs to the level above.
   if (above && match.elsewhere?.length)
     note(check, 'L06', headerOf(above.key), value, match.elsewhere, place);
   else if (level === 'province') note(check, 'L01', header, value, match.similar);
