@@ -27,7 +27,7 @@ import {
 /** A change of an open file. Returns the changed fields. */
 export type Step = (file: OpenFile) => Partial<FileFields>;
 
-/** The only function that changes a file. A file that is over keeps its stage. */
+/** A cancelled or closed file keeps its stage. */
 export function apply(file: OpenFile, step: Step): void {
   const { stage, ...others } = step(file);
   Object.assign(file, others, stage && !isOver(file) && { stage });
@@ -103,7 +103,7 @@ export const hashed =
   (hash: Promise<string>): Step =>
   () => ({ hash });
 
-/** Takes over an earlier draft's work. Photos are checked again. */
+/** Restores the work of an earlier batch file. Photos are checked again. */
 export const workRestored =
   ({ draftId, choices, choicesFor, programId, sheet, edits, run, uploaded }: KeptBatchFile): Step =>
   ({ answers, delivery }) => ({
@@ -123,7 +123,7 @@ export const progressed = (at: 'reading' | 'checking', progress: number): Step =
     withWorker((worker) => ({ at, worker })),
   );
 
-/** @param more notes about earlier sendings and closed reports */
+/** @param more notes about earlier uploads and closed reports */
 export const judged = ({ fileNotes, templates, ...report }: WorkerReport, more: BatchNote[]): Step =>
   inOrder(
     ({ summary, isRecheck }) => ({
