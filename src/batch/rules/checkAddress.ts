@@ -112,7 +112,7 @@ function noteUnknown(check: RowCheck, match: RegionFact['city'], { level, key, v
 
 const zipCodeMax = 10;
 
-/** Programs that store numbers write `40172.0` or `40.172`. */
+/** Software that stores numbers writes `40172.0` or `40.172`. */
 const plainZipCode = (text: string) =>
   text.replace(/^(\d{5})\.0+$/, '$1').replace(/^(\d{2})[ .,](\d{3})$/, '$1$2');
 

@@ -40,7 +40,7 @@ const kinds = [
 ] as const;
 type RequestedKeys = Required<Omit<BatchLookupInput, 'program_id'>>;
 
-/** Gathers the distinct values that only the server can judge. */
+/** Collects the distinct values that only the server can check. */
 export interface LookupCollector {
   addRow(row: BatchRow): void;
   addKey(key: string): void;

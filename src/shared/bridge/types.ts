@@ -147,7 +147,7 @@ export interface BatchMapping {
   sheet: BatchSheetView;
   rows: number;
   program: { id: number; name: string } | null;
-  /** Version of the program's present questions. */
+  /** Version of the program's current questions. */
   template: string | null;
   programs: { id: number; name: string }[];
   columns: BatchFileColumn[];

@@ -91,8 +91,6 @@ const withWorker =
     return worker ? { stage: stage(worker) } : {};
   };
 
-/* Reading */
-
 export const sized = (size: number): Step => withSummary({ size });
 
 export const workerTaken =
@@ -156,8 +154,6 @@ export const recheckStarted: Step = inOrder(
 export const cancelled: Step = () => ({ stage: { at: 'cancelled' } });
 export const closed: Step = () => ({ stage: { at: 'closed' } });
 
-/* Matching columns */
-
 export const columnsAsked = (mapping: BatchMapping, answer: AnswerMapping): Step =>
   inOrder(
     withSummary({ mapped: { name: null } }),
@@ -209,13 +205,9 @@ export const sheetConfirmed = (sheet: BatchSheetChoice): Step =>
     },
   }));
 
-/* Editing */
-
 export const edited =
   ({ report, edits }: WorkerEdited): Step =>
   ({ summary }) => ({ edits, summary: { ...summary, ...report, judged: summary.judged + 1 } });
-
-/* Photos */
 
 export const photosSet =
   (photos: FilePhotos | null): Step =>
@@ -231,8 +223,6 @@ export const photoUploaded =
   ({ delivery }) => ({
     delivery: { ...delivery, uploaded: new Map(delivery.uploaded).set(content, name) },
   });
-
-/* Sending */
 
 export const sendingBegun =
   (stop: AbortController): Step =>

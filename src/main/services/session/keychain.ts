@@ -58,7 +58,7 @@ export function createKeychain({ account, openEntry, log, timeout = 4000 }: Keyc
     }
   };
 
-  /** A locked keychain returns null like an empty keychain, so the probe writes a secret and reads it back. */
+  /** A locked keychain reads like an empty keychain, so the probe writes and reads a secret. */
   const probe = async (): Promise<boolean> => {
     probes += 1;
     const canary = randomUUID();

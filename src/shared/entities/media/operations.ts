@@ -92,7 +92,7 @@ export const mediaOperations = {
     input: z.object({
       folder: z.enum([...mediaFolderNames, documentFolder], unknownFolder),
       name: text('Nama file', 120).regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'Nama file tidak dikenal'),
-      /** Set when the page displays the file; the log separates such requests from downloads. */
+      /** Set for display in the page, which the log separates from downloads. */
       shown: flag.optional(),
     }),
     output: z.unknown(),

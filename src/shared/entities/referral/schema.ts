@@ -218,7 +218,7 @@ export const referralRowSchema = z.object({
   submitter_mobile_number: z.string(),
   nik: z.string(),
   submitter_city: z.string(),
-  /** These four ids decide who may move the submission (P-314). */
+  /** These four ids decide who may change the status (P-314). */
   partner_id_company_assign: z.number().nullable(),
   partner_id_branch_assign: z.number().nullable(),
   partner_id_company_soa: z.number().nullable(),
