@@ -18,7 +18,7 @@ export const GREATER = 62;
 export const QUESTION = 63;
 
 declare global {
-  /** Undocumented methods of Node that skip the slow encoding look-up of toString(). */
+  /** Undocumented methods of Node, which are faster than toString(). */
   interface Buffer<TArrayBuffer extends ArrayBufferLike = ArrayBufferLike> {
     latin1Slice(start?: number, end?: number): string;
     utf8Slice(start?: number, end?: number): string;
@@ -92,7 +92,7 @@ export function textFlags(window: ByteWindow, start: number, end: number): numbe
   return flags;
 }
 
-/** V8 copies substrings up to this length; a longer one would keep the whole window in memory. */
+/** V8 copies substrings up to this length; a longer substring would keep the whole window in memory. */
 const LONGEST_COPIED_SUBSTRING = 12;
 
 export function sliceText(window: ByteWindow, start: number, end: number): string {

@@ -38,7 +38,7 @@ export class CellFactory {
   private readonly context: WorkbookContext;
   private readonly window: ByteWindow;
   private readonly dates = new Map<number, Cell>();
-  /** Columns such as cities have few distinct texts. */
+  /** Keeps recent cells, because columns such as cities repeat a few texts. */
   private readonly recent = new Array<Cell | undefined>(RECENT_SLOTS).fill(undefined);
 
   constructor(context: WorkbookContext, window: ByteWindow) {

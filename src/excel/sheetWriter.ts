@@ -168,7 +168,7 @@ function sheetTail(sheet: SheetInput, rows: number, hasComments: boolean): strin
   );
 }
 
-/** "0" means that the user may do it (ECMA-376 Part 1, 18.3.1.85). */
+/** "0" allows the action (ECMA-376 Part 1, 18.3.1.85). */
 const PROTECTION =
   '<sheetProtection sheet="1" objects="1" scenarios="1" formatColumns="0" formatRows="0" formatCells="0"/>';
 

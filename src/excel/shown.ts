@@ -1,4 +1,4 @@
-/** Formats that show a percentage, or words in place of the number (ECMA-376 Part 1, 18.8.31). */
+/** Number formats that show a percentage or words (ECMA-376 Part 1, 18.8.31). */
 
 const QUOTED = /"([^"]*)"/g;
 const ESCAPED = /\\(.)/g;
@@ -10,7 +10,7 @@ const PLACEHOLDER = /[0#?@]|general/i;
 const withoutWords = (section: string): string =>
   section.replace(QUOTED, '').replace(ESCAPED, '').replace(PADDING, '').replace(BRACKETS, '');
 
-/** The words of a section that has no place for digits. */
+/** Words of a format section without placeholders for digits. */
 function wordsOf(section: string): string | undefined {
   if (PLACEHOLDER.test(withoutWords(section))) return undefined;
   const words = section

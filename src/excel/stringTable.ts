@@ -2,8 +2,8 @@ import { refuse } from './errors.ts';
 import type { Cell } from './types.ts';
 
 /**
- * Keeps millions of strings in one text (ECMA-376 Part 1, 18.4). V8 cuts long strings as slices: fast, but a
- * kept cell keeps the whole text in memory.
+ * Keeps all shared strings in one text (ECMA-376 Part 1, 18.4). V8 cuts long strings as slices, so one kept
+ * cell keeps the whole text in memory.
  */
 export interface SharedStrings {
   cell(index: number): Cell | undefined;

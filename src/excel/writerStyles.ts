@@ -1,6 +1,6 @@
 import { escapeAttribute, XML_HEADER } from './xmlWrite.ts';
 
-/** Custom ids start at 164 (ECMA-376 Part 1, 18.8.30). Dates look as in the program. */
+/** Custom ids start at 164 (ECMA-376 Part 1, 18.8.30). Dates have the application's format. */
 const NUMBER_FORMATS = {
   general: { id: 0 },
   text: { id: 49 },
@@ -19,7 +19,7 @@ const FONTS = {
   onColor: '<b/><sz val="11"/><color rgb="FFFFFFFF"/><name val="Calibri"/>',
 };
 
-/** Excel fixes the first two fills, whatever the file says. */
+/** Excel reserves the first two fills, whatever the file says. */
 const FILLS = {
   none: '<patternFill patternType="none"/>',
   gray125: '<patternFill patternType="gray125"/>',

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import zlib from 'node:zlib';
 
-/** Sizes and CRC follow each entry (APPNOTE 4.3.9): only the directory is held in memory. */
+/** Sizes and CRC follow each entry (APPNOTE 4.3.9), so memory holds only the directory. */
 export interface ZipWriter {
   /** `write` waits while the disk or the deflater is behind. */
   entry(name: string, produce: (write: (text: string) => Promise<void>) => Promise<void>): Promise<void>;

@@ -6,13 +6,9 @@ export type DiskFault = { kind: 'full' } | { kind: 'unwritable'; folder: string 
 
 const full = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100']);
 const unwritable = new Set<unknown>(['EROFS', 'EACCES', 'EPERM']);
-/**
- * System calls that write. Without this list a refused connection would match, because it has the same error
- * codes.
- */
+/** System calls that write. A refused connection has the same error codes, but another call. */
 const writing = new Set(['open', 'mkdir', 'rename', 'write', 'fsync', 'ftruncate', 'copyfile', 'link', 'cp']);
 
-/** Also searches the causes of `error`. */
 export function diskFault(error: unknown): DiskFault | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code, errcode, syscall, path } = current as NodeJS.ErrnoException & { errcode?: unknown };

@@ -56,11 +56,11 @@ const log = createLog(logs);
 if (process.platform === 'win32') app.setAppUserModelId('id.rujukan.desktop');
 process.on('uncaughtExceptionMonitor', (error) => log.error('main.uncaught', { error }));
 
-// SECURITY: must run before the program is ready (Electron checklist 4, 18).
+// SECURITY: must run before Electron is ready (Electron checklist 4, 18).
 app.enableSandbox();
 protocol.registerSchemesAsPrivileged([appSchemePrivileges]);
 
-/** Only a new installation's first load opens the set-up. */
+/** Only the first page of a new installation is the set-up. */
 function firstPage(settings: DesktopSettings): () => string {
   const home = config.devServer?.url ?? `${appOrigin}/`;
   const isNew =

@@ -14,7 +14,8 @@ import { noFileText } from '../shared/core/foreignFile.ts';
 type Listener = (payload: unknown) => void;
 
 /**
- * SECURITY: routes that take a path. The page cannot call them directly; only a dropped file provides a path.
+ * SECURITY: routes that take a path. The page cannot call these routes directly; only a dropped file provides
+ * a path.
  */
 const pathRoutes: readonly string[] = ['batch.open', 'batch.dropPhotos'];
 const pageRoutes: ReadonlySet<string> = new Set(routeNames.filter((name) => !pathRoutes.includes(name)));

@@ -25,7 +25,8 @@ export const isDue = (last: Date | undefined, now: Date): boolean => {
 const names = { seen: 'clock.seen', sure: 'clock.sure' };
 
 /**
- * Whether old records may be deleted by date. A clock that jumped by more than a day is distrusted for a day.
+ * Whether old records may be deleted by date. For a day after a jump of more than a day, the clock is not
+ * trusted.
  */
 export async function isClockSure(db: Queryable, now: Date): Promise<boolean> {
   const seen = await readTime(db, names.seen);

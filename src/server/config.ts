@@ -81,7 +81,7 @@ function assertWithoutDesktop(
   { setup, demo }: { setup?: boolean | undefined; demo?: boolean | undefined },
   adminPassword: string | undefined,
 ): void {
-  // SECURITY: the first caller of a set-up becomes super admin, so only the desktop program may start one.
+  // SECURITY: the first caller of a set-up becomes super admin, so only the desktop may start a set-up.
   if (setup) throw new ConfigError('--setup hanya untuk server yang dijalankan Rujukan desktop.');
   if (demo && adminPassword)
     throw new ConfigError(
@@ -89,7 +89,7 @@ function assertWithoutDesktop(
     );
 }
 
-/** Any setting in `given` means a real office, which wants no demo data. */
+/** An office that configures a setting in `given` wants no demo data. */
 function wantsDemo(
   { demo, 'no-demo': noDemo }: { demo?: boolean | undefined; 'no-demo'?: boolean | undefined },
   given: unknown,
@@ -203,7 +203,7 @@ function readNominatim({ RUJUKAN_NOMINATIM_URL: url, RUJUKAN_PLACES_CONTACT: con
   return { provider: 'nominatim', url: nominatimUrl(url), contact } as const;
 }
 
-/** SECURITY: searches contain people's addresses, so plain http may only reach this machine. */
+/** SECURITY: searches contain people's addresses, so plain http is for this machine only. */
 function nominatimUrl(value: string | undefined): string {
   if (!value) return publicNominatim;
   const name = 'RUJUKAN_NOMINATIM_URL';

@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
 
-/** Standard output belongs to `announce`. Never log bodies, tokens or personal data. */
+/** Only `announce` writes to standard output. Never log bodies, tokens or personal data. */
 export function openLog(level: string): Logger {
   const output = pino.destination({ fd: 2, sync: true });
   // Without a listener, a full disk would end the server.

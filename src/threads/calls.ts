@@ -10,7 +10,7 @@ export type Answers<Own extends Calls> = {
   [Name in keyof Own]: (input: Own[Name]['input']) => Own[Name]['result'] | Promise<Own[Name]['result']>;
 };
 
-/** Translates errors for posting: `postMessage` drops their class and fields. */
+/** Converts errors for `postMessage`, which drops their class and fields. */
 export interface ErrorsPosted {
   write(error: unknown): unknown;
   read(posted: unknown): Error;

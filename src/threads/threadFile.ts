@@ -1,9 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/**
- * The thread's program is beside `base` (`import.meta.url`) in src/; in out/main beside server.js or one
- * folder above.
- */
+/** The script is in the folder of `base` (`import.meta.url`), or one folder above in out/main. */
 export function threadFile(base: string, source: string): URL {
   const built = source.replace(/\.ts$/, '.js');
   const places = [`./${source}`, `./${built}`, `../${built}`].map((place) => new URL(place, base));

@@ -7,7 +7,7 @@ const signs = /^(?:[-_.]+|#?n\/a|n\.a\.?|null|nil|none)$/i;
 const words = /^\(?(?:tidak|tdk|tak|belum|blm) ada\)?$|^(?:kosong|nihil)$/i;
 const zeros = /^0+(?:\.0+)?$/;
 const longest = 16;
-/** A fast check: no placeholder begins with these characters, and most texts do. */
+/** A fast check: most texts begin with these characters, but no placeholder does. */
 const otherStart = /^[1-9ac-jlmo-su-z]/i;
 
 /** In other columns zero means an empty cell. */

@@ -204,7 +204,9 @@ const pointAliases: Readonly<Partial<Record<QuestionPart, readonly string[]>>> =
   lon: ['Bujur', 'Longitude', 'Long', 'Lon', 'Lng', 'Garis Bujur'],
 };
 
-/** @param only true for the program's only point; plain headers such as 'Lintang' then match */
+/**
+ * @param only true if the program has a single location question; short headers such as 'Lintang' then match
+ */
 function questionColumns(question: Question, only: boolean): BatchColumn[] {
   const mark = question.is_mandatory ? '*' : '';
   const names = namesOf(question);

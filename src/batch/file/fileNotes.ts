@@ -2,7 +2,7 @@ import type { BatchNote, BatchNoteLevel } from '../../shared/bridge/types.ts';
 import { foreignFileText } from '../../shared/core/foreignFile.ts';
 import { formatCount } from '../../shared/core/formats.ts';
 
-/** Messages about a file as a whole (batch-upload.md, X01…X10; later codes are ours). */
+/** Messages about a whole file (batch-upload.md, X01…X10; later codes are not in batch-upload.md). */
 export const fileTexts = {
   X01: foreignFileText,
   X02: (sheets: readonly string[]) => `Lembar 'Pengajuan' tidak ada. Lembar yang ada: ${sheets.join(', ')}.`,

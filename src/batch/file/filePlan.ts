@@ -84,7 +84,6 @@ function planFixed(table: BatchTable, main: BatchCatalogue, fixed: BatchProgramC
 
 export const isProgramKey = (key: string) => (programKeys as readonly string[]).includes(key);
 
-/** Most rows first. */
 export function programsOf(
   table: BatchTable,
   programs: readonly BatchProgramChoice[],

@@ -7,7 +7,10 @@ import { foldPhoneCell } from './phoneCell.ts';
 import { photoKindOf } from './photos.ts';
 import type { BatchRow } from './rows.ts';
 
-/** SHA-256 in hexadecimal, so that a key does not reveal the person. A parameter, because it needs Node. */
+/**
+ * SHA-256 in hexadecimal, so that a key does not reveal the person. Callers pass the function, because it
+ * needs Node.
+ */
 export type Digest = (text: string) => string;
 
 /**
@@ -46,7 +49,7 @@ function answersOf({ cells }: BatchRow): string[] {
   const answers: string[] = [];
   for (const name in cells) {
     const key = name as BatchColumnKey;
-    // The upload renames pictures.
+    // The upload renames pictures, so their names do not count.
     if (!isQuestion(key) || photoKindOf(key)) continue;
     const isPoint = /\.(lat|lon)$/.test(key);
     const text = isPoint

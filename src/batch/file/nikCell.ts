@@ -17,10 +17,10 @@ export function readNik(cell: BatchCell | undefined): NikReading {
     return { value: shown, state: isDamaged(shown, cell) ? 'damaged' : 'number', cleaned: false };
   }
   if (digitsPattern.test(shown)) return { value: shown, state: 'text', cleaned: false };
-  // '3,27305E+15' as text is a number that passed through a CSV file.
+  // Text such as '3,27305E+15' is a number from a CSV file.
   const expanded = expandExponent(shown);
   if (expanded) return { value: expanded, state: 'damaged', cleaned: false };
-  // Programs that store fractions add '.0'.
+  // Software that stores fractions adds '.0'.
   const value = shown.replace(/^(\d{16})\.0+$/, '$1').replace(/[\s.'-]/g, '');
   if (!digitsPattern.test(value)) return { value: shown, state: 'text', cleaned: false };
   return { value, state: 'text', cleaned: value !== shown };

@@ -1,4 +1,4 @@
-/** A cheap test that a text is none of the known names: folding every cell of a file takes far longer. */
+/** First two characters of known names. Comparing them first avoids folding every cell of a file. */
 export type Prefixes = ReadonlySet<number | undefined>;
 
 export function prefixesOf(folded: readonly string[]): Prefixes {

@@ -61,7 +61,7 @@ export function matchHeader(
 
 const lineJoint = ' · ';
 
-/** In a two-line header, the lower line comes first. */
+/** Of a two-line header, the lower line is tried before the upper line. */
 function namedBy(
   text: string,
   byName: ReadonlyMap<string, BatchColumn>,

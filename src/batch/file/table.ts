@@ -20,7 +20,7 @@ export interface BatchTable {
   rows: SheetLikeRow[];
   rowCount: number;
   sheet: string;
-  /** Several only by the user's choice. */
+  /** Several sheets only if the user has chosen them. */
   sheets: readonly string[];
   chosen: boolean;
   foreign: boolean;
@@ -35,7 +35,7 @@ export interface BatchTable {
 }
 
 export interface ReadTableOptions {
-  /** Further rows are only counted. */
+  /** Rows beyond this number are counted, but not kept. */
   keptRows: number;
   /** `part` is the share of the sheet that is read, from 0 to 1. */
   onProgress?: (part: number) => void;

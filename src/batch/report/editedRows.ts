@@ -14,7 +14,10 @@ export const editedRows = (
   plan: (row: BatchRow) => PlannedRow,
 ): PlannedRow[] => rows.map((row) => (edits.has(row.n) ? plan(editedRow(row, edits)) : row));
 
-/** Skipped rows are no duplicates and take no quota, so skipping a row may admit another (features.md I9). */
+/**
+ * Skipped rows are no duplicates and take no quota, so skipping a row may make another row valid (features.md
+ * I9).
+ */
 export async function judgeEdited(
   rows: readonly PlannedRow[],
   edits: CellEdits,

@@ -21,7 +21,7 @@ export function fileFindings({
   const notes: BatchNote[] = [];
   const { product, max_upload } = catalogues[0];
   for (const column of match.missing) {
-    // The program has already asked the user about missing questions.
+    // The user was already asked about missing questions.
     if (isQuestion(column.key)) continue;
     const required = isRequired(column, product);
     const found = similarHeader(match, column)?.text;

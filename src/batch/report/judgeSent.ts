@@ -13,12 +13,12 @@ import { type BatchFacts, factsFrom } from '../rules/facts.ts';
 import type { CheckedRow } from '../rules/rowRules.ts';
 import { judgeWorkbook } from './judgeWorkbook.ts';
 
-/** A sent file is judged as it is: nobody can be asked about it. */
+/** Checks a sent file without questions, because no user can answer. */
 
 export interface SentFile {
   path: string;
   programs: readonly BatchProgramChoice[];
-  /** Keys of rows that this batch has created: no duplicates of themselves. */
+  /** Keys of rows that this batch has created, which are therefore no duplicates. */
   own: readonly string[];
 }
 

@@ -20,7 +20,7 @@ export interface PlannedFile {
   nonData: NonDataRow[];
 }
 
-/** The desktop asks its user what a file does not say; the server takes the file as it is. */
+/** The desktop asks the user about an unclear file; the server has nobody to ask. */
 export interface ReadingOptions {
   reading?: Omit<ReadTableOptions, 'keptRows'>;
   planOf(table: BatchTable): Promise<FilePlan>;
@@ -30,7 +30,7 @@ export interface JudgingOptions extends ReadingOptions {
   assertAccepted(file: PlannedFile): void;
   factsOf(rows: readonly PlannedRow[], file: PlannedFile): Promise<BatchFacts>;
   view?: { edits: CellEdits; refused: boolean };
-  /** Lets other work run; `part` is the judged share of the rows. */
+  /** Lets other work run; `part` is the checked share of the rows. */
   pause(part: number): Promise<void>;
 }
 

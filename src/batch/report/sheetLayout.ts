@@ -204,7 +204,7 @@ const questionExamples: Readonly<Record<QuestionPart | 'text', string>> = {
   image: '001_gambar.jpg',
 };
 
-/** Every cell is filled, so that a copied form leaves out nothing. */
+/** Every cell has an example, so that users who copy the row omit nothing. */
 function exampleOf(key: BatchColumnKey): string {
   if (!isQuestion(key)) return examples[key] ?? '';
   const part = key.split('.')[1] as QuestionPart | undefined;

@@ -30,7 +30,7 @@ export interface WorkerQuestions {
 }
 export type QuestionName = keyof WorkerQuestions;
 
-/** `choices` is null when the user chose another program: its columns are asked for next. */
+/** `choices` is null when the user chose another program, whose columns are asked for next. */
 export interface MappingAnswer {
   programId: number | null;
   choices: BatchColumnChoice[] | null;

@@ -98,7 +98,7 @@ function checkLevel(check: RowCheck, fact: RegionFact, region: TypedRegion): boo
 function noteUnknown(check: RowCheck, match: RegionFact['city'], { level, key, value, above }: TypedRegion) {
   const header = headerOf(key);
   const place = above?.name ?? '';
-  // The name is correct, so the note goes to the level above.
+  // The name is correct, so the note belongs to the level above.
   if (above && match.elsewhere?.length)
     note(check, 'L06', headerOf(above.key), value, match.elsewhere, place);
   else if (level === 'province') note(check, 'L01', header, value, match.similar);
@@ -112,7 +112,7 @@ function noteUnknown(check: RowCheck, match: RegionFact['city'], { level, key, v
 
 const zipCodeMax = 10;
 
-/** Programs that store numbers write `40172.0` or `40.172`. */
+/** Software that stores numbers writes `40172.0` or `40.172`. */
 const plainZipCode = (text: string) =>
   text.replace(/^(\d{5})\.0+$/, '$1').replace(/^(\d{2})[ .,](\d{3})$/, '$1$2');
 

@@ -68,7 +68,7 @@ function readCoordinate(check: RowCheck, question: Question, part: 'lat' | 'lon'
 
 function checkPoint(check: RowCheck, question: Question, { lat, lon }: { lat: number; lon: number }): void {
   const names = namesOf(question);
-  // Suggests swapped numbers in the right order; partPairs splits them.
+  // Suggests exchanged numbers as a pair, which `partPairs` splits.
   if (Math.abs(lat) > 90)
     note(check, 'S10', names.lat.header, String(lat), isSwapped(lat, lon) ? [`${lon}, ${lat}`] : []);
   else if (Math.abs(lon) > 180) note(check, 'S10', names.lon.header, String(lon), []);

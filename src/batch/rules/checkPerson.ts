@@ -36,7 +36,7 @@ export function checkRef(check: RowCheck) {
     return ref === '' ? note(check, 'R04', header, first) : note(check, 'R02', header, ref, first);
   }
   above.set(name, placeOf(row));
-  // The same row may stand in two sheets, or its sheet was sent alone before.
+  // The same row may be in two sheets, or its sheet was sent alone before.
   const { aloneKey = '' } = row;
   const inOther = aloneKey === '' ? undefined : seen.keys.get(aloneKey);
   if (inOther !== undefined) return note(check, 'R04', header, inOther);

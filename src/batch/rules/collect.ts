@@ -22,7 +22,7 @@ export const lookupKeys = [
   'submitter_kelurahan',
 ] as const satisfies BatchColumnKey[];
 
-/** Limits each lookup, so that no request grows with the file. */
+/** Keys of each kind per lookup, so that no request grows with the file. */
 const lookupPart = 2000;
 
 /** Limits of the server's lookup; longer values are wrong in any case. */
@@ -40,13 +40,13 @@ const kinds = [
 ] as const;
 type RequestedKeys = Required<Omit<BatchLookupInput, 'program_id'>>;
 
-/** Gathers the distinct values that only the server can judge. */
+/** Collects the distinct values that only the server can check. */
 export interface LookupCollector {
   addRow(row: BatchRow): void;
   addKey(key: string): void;
-  /** Only pictures with a name given by the server. */
+  /** Adds only pictures that the server has named. */
   addPhotos(row: BatchRow): void;
-  /** `rest` also returns a lookup that is not full. The first lookup may be empty. */
+  /** With `rest`, also returns a lookup that is not full. The first lookup may be empty. */
   take(rest?: 'rest'): BatchLookupInput | undefined;
 }
 

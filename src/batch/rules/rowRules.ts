@@ -143,7 +143,7 @@ function stateOf(notes: readonly BatchNote[]): BatchRowState {
   return notes.some((note) => note.level === 'P') ? 'warned' : 'good';
 }
 
-/** Wrong rows take no quota; further rows get D04. */
+/** Wrong rows take no quota; rows beyond the quota get D04. */
 export function applyQuota(rows: readonly CheckedRow[]): CheckedRow[] {
   const candidates = new Map<number, number>();
   for (const { state, catalogue } of rows) {

@@ -9,7 +9,7 @@ import type { PlannedRow } from '../file/filePlan.ts';
 import type { BatchFacts } from './facts.ts';
 import { type NoteCode, type NoteValues, noteTexts } from './noteTexts.ts';
 
-/** Repaired texts. A value beyond repair stays as typed. */
+/** Repaired texts. A value that cannot be repaired stays as typed. */
 export type BatchValues = Partial<Record<BatchColumnKey, string>>;
 
 /** Place of the first row with a value ({@link placeOf}), by value. A value must not repeat. */

@@ -21,7 +21,7 @@ import {
   type WorkerInput,
 } from './protocol.ts';
 
-/** Each draft has its own worker. Main cancels by ending the thread. */
+/** Each batch file has its own worker. Main ends the thread to cancel. */
 
 const port = parentPort;
 if (!port) throw new Error('excelWorker runs as a worker thread only');

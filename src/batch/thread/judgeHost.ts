@@ -6,7 +6,7 @@ import { errorFields, errorOf, threadFile } from '../../threads/threadFile.ts';
 import type { JudgedSent, SentAnswers, SentFile } from '../report/judgeSent.ts';
 import type { CheckedRow } from '../rules/rowRules.ts';
 
-/** The server keeps answering, and only the thread can run out of memory. */
+/** Checks a file in a thread, so that the server keeps answering and cannot run out of memory. */
 
 export type ToJudgeThread = CallsOf<{
   look: { input: { path: string }; result: undefined };
@@ -61,7 +61,7 @@ async function runInThread<Result>(
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
   });
   const ended = Promise.withResolvers<never>();
-  /** Posting an error to the thread and back would change it. */
+  /** Rejects with the original error, because `postMessage` would change the error. */
   const passError = async <Answer>(answer: Promise<Answer> | undefined): Promise<Answer> => {
     try {
       if (!answer) throw new Error('Nobody is there to answer');

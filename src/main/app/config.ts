@@ -14,8 +14,8 @@ export interface Config {
 }
 
 /**
- * @param isDriven true when a tool uses the program. A tool cannot be asked, so its first start has demo data
- * by default.
+ * @param isDriven true when a tool drives the application. A tool cannot answer questions, so its first start
+ * has demo data by default.
  */
 export function readConfig(
   env: NodeJS.ProcessEnv,

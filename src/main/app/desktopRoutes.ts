@@ -70,7 +70,7 @@ export function createDesktopControl(deps: DesktopControlDeps): DesktopControl {
       () => undefined,
       (cause: unknown) => new AppError('DISK', texts.notKept, { cause }),
     );
-    // Settings apply even if they cannot be saved, so that all windows agree.
+    // Settings apply even if saving fails, so that all windows agree.
     apply(next, deps);
     const fault = await notKept;
     const changed = await view();

@@ -4,7 +4,7 @@ import { dialog } from 'electron';
 import { formatDateTime } from '../../shared/core/formats.ts';
 import { openFolder } from '../security/desktopShell.ts';
 
-/** Dialogs need their window: otherwise they open behind it on Linux (electron#32857). */
+/** Dialogs get a parent window, because on Linux they would open behind it (electron#32857). */
 
 export async function chooseWorkbook(window: BrowserWindow | undefined): Promise<string | null> {
   if (!window) return null;
@@ -162,7 +162,7 @@ export async function offerRestore(
   message = 'Database tidak dapat dibuka',
 ): Promise<boolean> {
   const made = formatDateTime(date);
-  // The clock was wrong when the backup was made; the backup is still the newest.
+  // The clock was wrong when the backup was made, but the backup is still the newest.
   const isOfFuture = Date.parse(date) > Date.now();
   const lacks = isOfFuture
     ? `Jam komputer salah saat cadangan ini dibuat. Data setelahnya`
@@ -201,7 +201,7 @@ export async function showDatabaseDamaged(
     cancelId: 1,
     noLink: true,
   });
-  // The message names the folder, so that the user can find it without this.
+  // The message names the folder, so the user can also open it by hand.
   if (response === 0) await openFolder(dataFolder).catch(() => undefined);
   return false;
 }

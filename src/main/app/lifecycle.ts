@@ -17,7 +17,7 @@ export interface LifecycleDeps extends QuitDeps {
 }
 
 export interface Lifecycle {
-  /** Ends the program and runs `last`, unless a page with unsaved changes keeps the program open. */
+  /** Quits and then runs `last`, unless a page with unsaved changes keeps the application open. */
   quitWith(last: () => void): void;
   openWith(args: readonly string[]): Promise<void>;
 }
@@ -46,13 +46,13 @@ export function watchLifecycle(deps: LifecycleDeps): Lifecycle {
     event.preventDefault();
     openFiles(workbooksOf([path]));
   });
-  // On macOS this event also delivers the link that starts the program.
+  // On macOS this event also delivers the link that starts the application.
   app.on('open-url', (event, address) => {
     event.preventDefault();
     void app.whenReady().then(() => openWith([address]));
   });
   app.on('second-instance', (_event, argv, folder) => {
-    // It is too late for a window, and the second process has ended, so the program restarts.
+    // The application is shutting down, so only a new start can open a window.
     if (isShuttingDown()) return app.relaunch({ args: argv.slice(1) });
     void openWith(argv.slice(1));
     openFiles(workbooksOf(argv.slice(1)).map((path) => resolve(folder, path)));

@@ -44,7 +44,7 @@ function itemOf({ command }: MenuDeps, name: AppCommand): Item {
   };
 }
 
-/** The settings show version, licence and sources; the system's own box has no room for them. */
+/** Replaces the system's About box, which has no room for licence and sources. */
 const about = ({ command }: MenuDeps): Item => ({
   id: 'about',
   label: 'Tentang Rujukan',
@@ -107,7 +107,7 @@ const edit = (deps: MenuDeps): Item => ({
   ],
 });
 
-/** Electron's zoom role would not remember the zoom. */
+/** Electron's zoom role would not store the zoom. */
 const zoomItems = ({ zoom }: MenuDeps): Item[] =>
   zoomCommands.map(({ step, label, keys }) => ({
     id: `zoom ${step}`,
@@ -131,7 +131,7 @@ function view(deps: MenuDeps): Item {
       ...zoomItems(deps),
       separator,
       { role: 'togglefullscreen', label: 'Layar penuh' },
-      // SECURITY: a packaged program has no developer tools.
+      // SECURITY: a packaged application has no developer tools.
       ...(deps.isPackaged ? [] : developer),
     ],
   };

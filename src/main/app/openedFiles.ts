@@ -16,7 +16,7 @@ export interface OpenedFilesDeps {
 
 const waitingLimit = 10;
 
-/** Files wait for a sign-in, because only the server knows their program. */
+/** Files wait for a sign-in, because only the server knows the programs. */
 export function createOpenedFiles({ isSignedIn, open, emit, log }: OpenedFilesDeps): OpenedFiles {
   const waiting: string[] = [];
 

@@ -38,7 +38,7 @@ export function watchQuit({ app, openWindow, questions, shutDown, log }: QuitDep
     if (mayQuit) quitWith(action);
   };
 
-  // The questions are asked each time, because a page may have kept the program open.
+  // Asks at every quit, because a page may have cancelled the earlier quit.
   app.on('before-quit', (event) => {
     const action = actionAfterQuit;
     actionAfterQuit = undefined;
@@ -47,7 +47,7 @@ export function watchQuit({ app, openWindow, questions, shutDown, log }: QuitDep
       void askThenQuit(action);
       return;
     }
-    // If a page keeps the program open, the next quit must ask again.
+    // A page may still cancel, so the next quit must ask again.
     mayQuit = false;
     finalAction = action;
   });

@@ -1,6 +1,6 @@
 import { Notification } from 'electron';
 
-/** Keeps notifications from garbage collection, which would drop the click handler. */
+/** Prevents garbage collection of notifications, which would drop the click handler. */
 const shown = new Set<Notification>();
 
 export function showSystemNotice({

@@ -14,7 +14,7 @@ function batchProgress({ state, progress, photos }: BatchReportSummary): number 
   return photos?.step && photos.step.total > 0 ? photos.step.done / photos.step.total : undefined;
 }
 
-/** Calls `show` with 0…1, 2 for unknown progress, -1 for no work. */
+/** Calls `show` with 0…1, with 2 for unknown progress, or with -1 without work. */
 export function createTaskbar(show: (part: number) => void) {
   const parts = new Map<string, number>();
   let shown = noProgress;
@@ -78,7 +78,7 @@ export function setTaskMenu(
     app.dock?.setMenu(
       buildMenu(offeredCommands.map((each) => ({ label: commandLabel(each), click: () => command(each) }))),
     );
-  // An unpackaged program needs more arguments than its path.
+  // An unpackaged application needs more arguments than its path.
   if (platform === 'win32' && app.isPackaged)
     app.setUserTasks(
       offeredCommands.map((each) => ({

@@ -40,7 +40,7 @@ export interface Windows {
   openAnother(address: string): Promise<void>;
 }
 
-/** More windows are a mistake or a stuck key. */
+/** More windows come from a mistake or a stuck key. */
 const mostWindows = 10;
 const shift = 32;
 

@@ -13,7 +13,7 @@ const forOne: ReadonlySet<EventName> = new Set<EventName>([
   'inbox.found',
 ]);
 
-/** @param pages open pages, the last used page last; called per event, because windows come and go */
+/** @param pages open pages, the last used page last; called per event, because windows open and close */
 export function createEmit(pages: () => readonly EventTarget[]): EmitEvent {
   return (name, payload) => {
     const open = pages().filter((page) => !page.isDestroyed());

@@ -127,7 +127,7 @@ function sessionHandlers({
       return restored;
     },
     'session.login': async (input) => {
-      // A copied secret must not pass to the next user.
+      // The next user must not paste a copied secret.
       await secrets.clear();
       const signedIn = await session.login(input);
       onSignedIn(signedIn);

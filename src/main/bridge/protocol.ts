@@ -40,7 +40,7 @@ export interface ProtocolDeps {
 
 export function createProtocolHandler({ root, api }: ProtocolDeps): (request: Request) => Promise<Response> {
   return async (request) => {
-    // SECURITY: only GET and only the program's own host (Electron checklist 18).
+    // SECURITY: only GET and only the application's own host (Electron checklist 18).
     if (request.method !== 'GET') return refuse(405);
     const url = new URL(request.url);
     if (url.host !== appHost) return refuse(404);

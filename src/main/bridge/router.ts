@@ -26,7 +26,7 @@ export function createRouter({ handlers, isTrusted, log }: RouterDeps) {
   let running = 0;
 
   const answer = async (origin: CallOrigin, name: unknown, input: unknown): Promise<unknown> => {
-    // SECURITY: only the program's own pages may call (Electron checklist 17).
+    // SECURITY: only the application's own pages may call (Electron checklist 17).
     if (!isTrusted(origin)) {
       log.warn('bridge.refusedSender');
       throw new AppError('ACCESS_DENIED', messages.accessDenied);
@@ -72,7 +72,7 @@ function fieldErrors(error: z.ZodError): FieldErrors {
   return fields;
 }
 
-/** The log has the error and the route, but no input. */
+/** The log gets the error and the route, but no input. */
 function toView(error: unknown, name: unknown, log: Log) {
   if (error instanceof AppError) return error.toView();
   const trace = randomUUID();

@@ -8,7 +8,7 @@ import { isOpenable } from '../../shared/core/files.ts';
 
 const externalHosts: ReadonlySet<string> = new Set(['www.openstreetmap.org']);
 
-/** No `;` parameters and no `*` or `#` codes, which a phone would carry out. */
+/** Excludes `;` parameters, and `*` and `#` codes that a phone would execute. */
 const telephone = /^tel:\+?\d{6,17}$/;
 
 export function isAllowedExternal(address: string): boolean {
@@ -30,7 +30,7 @@ export function openExternal(address: string): void {
 
 const bundle = /\.(app|bundle|pkg|mpkg|prefPane|workflow|action|saver|qlgenerator|scptd)\/?$/i;
 
-/** SECURITY: the system would run anything but a plain folder. */
+/** SECURITY: the system would run a file or bundle, so only a plain folder opens. */
 export async function openFolder(path: string): Promise<void> {
   const isFolder = !bundle.test(path) && statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   const failure = isFolder ? await shell.openPath(path) : 'no folder';
@@ -40,7 +40,7 @@ export async function openFolder(path: string): Promise<void> {
     });
 }
 
-/** SECURITY: a link could lead to anything (Electron checklist 15). */
+/** SECURITY: refuses links, which could point to a program (Electron checklist 15). */
 export async function openFile(path: string): Promise<void> {
   const isPlain = isOpenable(path) && lstatSync(path, { throwIfNoEntry: false })?.isFile() === true;
   const failure = isPlain ? await shell.openPath(path) : 'no such file';
@@ -55,7 +55,7 @@ export async function openFile(path: string): Promise<void> {
 }
 
 /**
- * Shows the file in its folder if no program opens mails.
+ * Shows the file in its folder if no application opens mails.
  * @throws AppError NOT_FOUND while there is no mail
  */
 export async function openNewestMail(folder: string): Promise<void> {

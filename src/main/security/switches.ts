@@ -1,5 +1,5 @@
 /**
- * SECURITY: fuses stop most switches when packaged, but not the debugging port (Electron checklist 19,
+ * SECURITY: in a package, fuses disable most switches, but not the debugging port (Electron checklist 19,
  * electron/fuses#2).
  */
 const forbidden = [

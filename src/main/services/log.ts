@@ -63,7 +63,7 @@ export function createLog(folder: string): Log {
       if (existsSync(file) && statSync(file).size > fileLimit) rotate(folder);
       appendFileSync(file, formatLine(level, event, facts), { mode: 0o600 });
     } catch {
-      // A full or unwritable disk must not stop the program, and there is no other place to report it.
+      // Logging must not stop the application when the disk is full or unwritable.
     }
   };
   return {

@@ -20,7 +20,7 @@ export interface AccessTokens {
   verify(token: string): Promise<TokenClaims | undefined>;
 }
 
-/** Notes that the client received its rotated token. */
+/** Records that the client received its rotated token. */
 async function noteArrival(db: Queryable, family: string, issued: number): Promise<void> {
   const until = new Date((issued + 1) * 1000);
   const open = and(isNull(refreshToken.used_at), lt(refreshToken.created_at, until));

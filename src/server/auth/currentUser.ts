@@ -68,7 +68,7 @@ function currentUserOf(user: { role_id: number; codes: string | null }): Current
   return new Set([...codes, ...(isSuperAdmin ? ([superAdminMark] as const) : [])]);
 }
 
-/** Finds deleted users, too, so that their running jobs can end. */
+/** Also finds deleted users, so that their running jobs can end. */
 export async function holderById(
   db: Queryable,
   userId: number,

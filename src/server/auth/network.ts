@@ -4,7 +4,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 const bare = (address: string) =>
   /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
 
-/** Limits count IPv6 addresses by their /64, because every customer of a provider has a /64. */
+/** Limits count IPv6 addresses by their /64, because a provider gives every customer a /64. */
 export function networkOf(address: string): string {
   const plain = bare(address.trim()).replace(/%.*$/, '').toLowerCase();
   if (isIPv4(plain)) return plain;

@@ -5,9 +5,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => argonHash(password, cost);
 
-/**
- * The decoy hash is checked for unknown accounts, so that their refusal takes as long as a wrong password.
- */
+/** For unknown accounts a decoy hash is checked, so that refusals of all accounts take equally long. */
 let decoy: Promise<string> | undefined;
 
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {

@@ -11,8 +11,8 @@ import { refreshToken } from './table.ts';
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /**
- * Milliseconds in which a used token gets the same successor, because two windows may refresh at once
- * (A-115).
+ * Milliseconds in which a repeated use of a token returns the same successor, because two windows may refresh
+ * at once (A-115).
  */
 const repeatMs = 30_000;
 const keyName = 'refresh-token';
@@ -70,7 +70,7 @@ async function storeToken(
   });
 }
 
-/** The successor is an HMAC of the token, so the server can answer it twice without storing it. */
+/** The successor is an HMAC of the token, so the server can return it twice without storing it. */
 async function nextToken(db: Queryable, token: string): Promise<string> {
   return createHmac('sha256', await sharedKey(db, keyName))
     .update(token)
@@ -91,7 +91,7 @@ const isUnspent = (token: string, now: Date) =>
     gt(refreshToken.expires_at, now),
   );
 
-/** While the database cannot be written, the token stays its own successor. */
+/** While the database is read-only, the token is not rotated. */
 export async function readRefreshToken(db: Queryable, token: string, now: Date): Promise<Spent | undefined> {
   const [open] = await db.select(signInColumns).from(refreshToken).where(isUnspent(token, now));
   return open && { claims: open, next: token, at: now };

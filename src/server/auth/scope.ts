@@ -22,7 +22,7 @@ export interface ClientLimits {
 const limitsOf = (scope: Scope): ClientLimits | undefined =>
   scope.kind === 'company' ? scope.limits : undefined;
 
-/** Staff of the house company see everything (P-301…P-304). */
+/** Staff of the office's company see everything (P-301…P-304). */
 export function scopeOf(user: { role_id: number; company_id: number; branch_id: number }): Scope {
   const partnerAdmin = partnerAdminRoleIds.includes(user.role_id);
   if (user.role_id === roleIds.superAdmin || (user.company_id === officeCompanyId && !partnerAdmin))
@@ -118,7 +118,7 @@ export function teamInScope(scope: Scope): SQL | undefined {
     : eq(appUser.branch_id, scope.branchId);
 }
 
-/** Scope `all` is stored with the house company (A-111). */
+/** Scope `all` is stored with the office's company (A-111). */
 export function fileScope(scope: Scope): { scope: Scope['kind']; company_id: number; branch_id: number } {
   if (scope.kind === 'all') return { scope: 'all', company_id: officeCompanyId, branch_id: officeCompanyId };
   const { kind, companyId: company_id } = scope;
@@ -138,7 +138,7 @@ interface FileColumns {
   branch_id: Column;
 }
 
-/** A branch user sees own files only, and only files made in the present branch (P-319, A-111). */
+/** A branch user sees only own files of the present branch (P-319, A-111). */
 export function fileInScope({ id, scope }: { id: number; scope: Scope }, file: FileColumns): SQL | undefined {
   if (scope.kind === 'all') return undefined;
   const ofCompany = eq(file.company_id, scope.companyId);

@@ -19,8 +19,8 @@ interface Attempt<Result> {
 
 export interface SignInGuard {
   /**
-   * Only wrong passwords count (A-118). A known device or address has its own limit. Unknown callers share
-   * the limit of the account; beyond it no password is compared (A-119).
+   * Counts wrong passwords only (A-118). A known device or address has its own limit. Unknown callers share a
+   * limit per account; beyond this limit passwords are not compared (A-119).
    * @throws AppError TOO_MANY
    */
   attempt<Result>(attempt: Attempt<Result>): Promise<Result | undefined>;
@@ -55,7 +55,7 @@ export function openSignInGuard(db: Queryable, known: KnownSignIns): SignInGuard
     },
   };
 
-  /** Takes the limiter's point before the comparison, because several servers share the counter. */
+  /** Counts a failure before the comparison, because several servers share the counter. */
   async function asStranger<Result>(
     email: string,
     { tryPassword, onGuessed }: Pick<Attempt<Result>, 'tryPassword' | 'onGuessed'>,

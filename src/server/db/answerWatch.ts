@@ -9,7 +9,7 @@ export interface AnswerWatch {
   stop(): void;
 }
 
-/** Several looks, because a computer that sleeps misses one. */
+/** Several checks, because a sleeping computer misses a check. */
 const minChecks = 3;
 const maxCheckMs = 5000;
 
@@ -29,7 +29,7 @@ export function watchAnswers(onSilence: () => void): AnswerWatch {
   return {
     sent: (message) => void unanswered.push(wantsEnd(message)),
     answered: (answer) => {
-      // Damage can make PostgreSQL leave a query in the middle without an error.
+      // Damage can make PostgreSQL end its answer early without an error.
       missed = unanswered.shift() === true && !isEnd(answer) ? looksForAnswer : 0;
     },
     forget: () => {

@@ -4,7 +4,7 @@ import { adviceFor, type DatabaseFault, databaseFault, endless, isPassing, readO
 
 export interface Availability {
   fault(): DatabaseFault | undefined;
-  /** Returns whether a lost or locked database can cause the error, and then checks at once. */
+  /** Returns whether a lost or read-only database can cause the error; if so, checks at once. */
   suspect(error: unknown): boolean;
   onChange(listener: (fault: DatabaseFault | undefined, advice?: string) => void): void;
   stop(): Promise<void>;
@@ -39,11 +39,11 @@ const unknownFault: DatabaseFault = {
 
 interface Connections {
   giveUp(): void;
-  /** Connections made while the database was read-only keep that setting. */
+  /** Replaces the connections, because they stay read-only when the database is writable again. */
   renew(): void;
 }
 
-/** Connects anew for each check, because an open connection does not prove that others can connect. */
+/** Opens a connection for each check, because an open connection does not prove that others can connect. */
 export function watchAvailability(connectionString: string, { giveUp, renew }: Connections): Availability {
   let fault: DatabaseFault | undefined;
   let listener: Parameters<Availability['onChange']>[0] = () => undefined;
@@ -108,7 +108,7 @@ async function faultNow(
     const isLate = error instanceof Error && /timeout/i.test(error.message);
     return { fault: databaseFault(error) ?? unknownFault, isLate };
   } finally {
-    // The end is not awaited, because a silent database never answers.
+    // Not awaited, because a silent database never answers.
     void client.end().catch(() => undefined);
   }
 }

@@ -45,7 +45,7 @@ export async function copyDatabase(embedded: Embedded, dataFolder: string, targe
   assertRoomFor(dataFolder, await bytesIn(databaseFolder(dataFolder)));
   try {
     await embedded.withoutLimit(() => embedded.pool.query('checkpoint'));
-    // No other write runs, so the copy equals the state after a power loss at this moment.
+    // No write runs meanwhile, so the copy equals the state after a power loss at this moment.
     await embedded.exclusively(() => cp(databaseFolder(dataFolder), copy, { recursive: true }));
     await verifyDatabase(copy);
     await writeChecksums(copy);
@@ -72,7 +72,7 @@ export interface DailyBackups {
   stop(): Promise<void>;
 }
 
-/** `rotten` backups were found damaged and set aside. */
+/** `rotten` backups were found damaged and renamed. */
 export function startDailyBackups(
   embedded: Embedded,
   dataFolder: string,
@@ -98,7 +98,7 @@ export function startDailyBackups(
     const now = parts.now();
     const newest = listBackups(dataFolder)[0];
     const age = newest ? now.getTime() - Date.parse(newest.date) : dayMs;
-    // A backup from the future was made with a wrong clock and does not count.
+    // A backup with a future date was made with a wrong clock and does not count.
     return age >= 0 && age < dayMs ? undefined : makeNow();
   };
   let last: Promise<Backup | undefined> = Promise.resolve(undefined);

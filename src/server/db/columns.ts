@@ -29,5 +29,5 @@ export const stamps = () => ({
   version: version(),
 });
 
-/** Sorts alike on every database. The indexes contain the same expression. */
+/** Sorts equally on every database. The indexes contain the same expression. */
 export const sortText = (column: PgColumn | SQL): SQL => sql`fold_text(${column}) collate "C"`;

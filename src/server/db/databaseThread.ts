@@ -23,7 +23,7 @@ try {
 
   const answer = async (message: Uint8Array): Promise<Uint8Array<ArrayBuffer>> => {
     const parts: Uint8Array[] = [];
-    // Copied, because PGlite reuses the memory.
+    // Copies the bytes, because PGlite reuses the memory.
     await pglite.execProtocolRawStream(message, {
       syncToFs: false,
       onRawData: (bytes) => parts.push(bytes.slice()),

@@ -39,7 +39,7 @@ export function startWorker(input: ThreadInput): DatabaseWorker {
 
 const early = new Map<string, DatabaseWorker & { isNew: boolean }>();
 
-/** Opens the database while the server loads. The folder must be locked. openDatabase reports problems. */
+/** Opens the database while the server loads. Requires the folder's lock. `openDatabase` reports problems. */
 export function openEarly(dataFolder: string, carried = preparedFile()): void {
   let isNew: boolean;
   try {

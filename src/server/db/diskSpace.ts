@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { diskFault, diskText, freeBytes } from '../../files/disk.ts';
 import { OpenError } from './errors.ts';
 
-/** PGlite ends (PANIC) when it cannot write its log, so writes are refused earlier. */
+/** PGlite ends (PANIC) when it cannot write its log, so writes are refused before the disk is full. */
 
 const mebibyte = 1024 * 1024;
 
@@ -36,7 +36,7 @@ export function assertMayWrite(dataFolder: string): void {
 }
 
 /**
- * Files of another user would look like damage.
+ * Without this check, files of another user would look like damage.
  * @throws OpenError FOLDER_UNWRITABLE
  */
 export function assertMayUse(databaseFolder: string): void {

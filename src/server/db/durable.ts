@@ -73,8 +73,8 @@ const startParams = [
 const emptyQuery = Uint8Array.of(0x51, 0, 0, 0, 5, 0);
 
 /**
- * Keeps V8 from optimizing the SQL parser, which costs 600 MB and half a second per start and gains nothing.
- * Only function 0, an import, may be optimized meanwhile. A V8 without the flag only warns on standard error.
+ * Keeps V8 from optimizing the SQL parser, which costs 600 MB and half a second per start without any gain.
+ * Only function 0, an import, may be optimized meanwhile. A V8 without the flag only warns.
  */
 function compileParser(pglite: PGlite): void {
   setFlagsFromString('--wasm-tier-up-filter=0');
@@ -107,7 +107,7 @@ export async function openDurable(
   // After a clean shutdown the database needs only the last checkpoint of the log.
   const mustReach = control && !control.isShutDown ? noted : 0;
   const pglite = new PGlite({ fs, startParams, extensions });
-  // PGlite's first query. The parser must be compiled before it.
+  // Compiles the parser before PGlite's first query.
   const initArrayTypes = pglite._initArrayTypes.bind(pglite);
   pglite._initArrayTypes = (options) => {
     compileParser(pglite);

@@ -19,8 +19,8 @@ export interface Embedded {
   made: string[];
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
   /**
-   * Replaces a thread that does not answer in time or leaves a query in the middle. Damaged pages cause
-   * both. The query fails with the fault `endless`.
+   * Replaces a thread that does not answer in time or stops during a query, both caused by damaged pages. The
+   * query fails with the fault `endless`.
    */
   expectAnswers(withinMs: number): void;
   withoutLimit<Result>(work: () => Promise<Result>): Promise<Result>;
@@ -107,7 +107,7 @@ function end(running: Running, error: Error): void {
   running.answers.stop();
   running.connection?.destroy(error);
   running.whenEnded?.(error);
-  // A thread in an endless loop takes no messages and must be terminated.
+  // A thread in an endless loop handles no messages, so it is terminated.
   void running.worker?.terminate();
 }
 

@@ -11,8 +11,8 @@ export interface DatabaseAddress {
 
 export interface DatabaseFault {
   /**
-   * `silent`: no connection is possible. `refused`: this connection is not. `readOnly`: writing is not.
-   * `unfit`: a requirement is missing.
+   * `silent`: PostgreSQL does not answer. `refused`: it refuses the connection. `readOnly`: it refuses
+   * writes. `unfit`: a requirement is missing.
    */
   kind: 'silent' | 'refused' | 'readOnly' | 'unfit';
   /** Health is public, so the text must not name a computer or a user. */

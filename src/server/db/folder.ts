@@ -21,7 +21,7 @@ const damagedPrefix = 'damaged-';
 
 export const databaseFolder = (dataFolder: string) => join(dataFolder, 'pgdata');
 
-/** A new database is renamed when complete, so that a killed first start does not look like damage. */
+/** A new database gets its final name when complete, so that a killed first start does not look like damage. */
 export const unfinishedFolder = (dataFolder: string) => join(dataFolder, 'pgdata.new');
 
 export const backupsFolder = (dataFolder: string) => join(dataFolder, 'backups');

@@ -4,8 +4,8 @@ import type { Db } from './database.ts';
 const insideTransaction = new AsyncLocalStorage<true>();
 
 /**
- * Inside a transaction, the outer handle deadlocks on PGlite's single connection. On PostgreSQL its queries
- * silently leave the transaction.
+ * Inside a transaction, a query through `db` deadlocks on PGlite's single connection. On PostgreSQL it
+ * silently runs outside the transaction.
  */
 function refuseInsideTransaction(): void {
   if (insideTransaction.getStore())
@@ -18,7 +18,7 @@ export function guardTransactions(db: Db): Db {
   const transaction = db.transaction.bind(db);
   const guarded: Db['transaction'] = async (callback, config) => {
     refuseInsideTransaction();
-    // The callback is awaited here, or a query that it returns unawaited would escape the check.
+    // Awaits the callback, or an unawaited query that it returns would escape the check.
     return transaction((tx) => insideTransaction.run(true, async () => await callback(tx)), config);
   };
   return Object.assign(db, { transaction: guarded });

@@ -11,12 +11,12 @@ interface RestorePlan {
   parts: string[];
 }
 
-/** From here on the next start finishes an interrupted restore. */
+/** After this call, the next start finishes an interrupted restore. */
 export function planRestore(dataFolder: string, plan: RestorePlan): void {
   writeDurably(planFile(dataFolder), JSON.stringify(plan));
 }
 
-/** Repeatable, because parts in place are gone from `incoming`. */
+/** Repeatable, because `incoming` contains only parts that are not yet in place. */
 export function finishRestore(dataFolder: string): boolean {
   const plan = readPlan(dataFolder);
   if (!plan) return false;
@@ -36,10 +36,7 @@ export function finishRestore(dataFolder: string): boolean {
   return true;
 }
 
-/**
- * Abandons a restore whose plan is unreadable. Swapped parts stay new. A part that was only moved away gets its new
- * version.
- */
+/** Abandons a restore whose plan is unreadable. Only missing parts are taken from `incoming`. */
 function dropUnusablePlan(dataFolder: string): boolean {
   const path = planFile(dataFolder);
   if (!existsSync(path) || readPlan(dataFolder)) return false;

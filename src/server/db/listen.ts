@@ -4,7 +4,7 @@ const reconnectMs = 2000;
 
 export interface ChannelListener {
   onPayload(payload: string): void;
-  /** Notifications are lost from now until `back`. */
+  /** Notifications are lost until `onReconnected`. */
   onLost?(error: Error): void;
   onReconnected?(): void;
 }
@@ -15,7 +15,7 @@ export interface ChannelListening {
   close(): Promise<void>;
 }
 
-/** On PostgreSQL, one separate connection listens and is renewed when it breaks. */
+/** On PostgreSQL, one separate connection listens and is replaced when it breaks. */
 export function openListening(kind: 'pglite' | 'postgres', pool: Pool): ChannelListening {
   const listeners = new Map<string, Set<ChannelListener>>();
   let connection: Promise<PoolClient> | undefined;

@@ -85,7 +85,7 @@ function writeHolder(holderFile: string, lockFile: string, since: string): void 
   writeFileSync(holderFile, JSON.stringify(holder));
 }
 
-/** The kernel tells nothing of locks on a removed or replaced file. */
+/** SQLite does not see locks on a removed or replaced file, so this check compares inodes. */
 function isAnotherLocks(holder: Holder, folder: string, lockFile: string): boolean {
   const { pid, host, inode } = holder;
   if (host !== hostname() || pid === process.pid || inode === undefined) return false;

@@ -9,7 +9,7 @@ import { OpenError } from './errors.ts';
 const migrationLock = 7_421_001;
 const applied = 'drizzle.__drizzle_migrations';
 
-/** The folder is beside this file in src/, and beside server.js or above its chunks in out/main. */
+/** In src/ this file's folder contains the migrations; in out/main the script's folder or its parent does. */
 function migrationsFolder(): string {
   for (const place of ['./migrations/', '../migrations/']) {
     const folder = fileURLToPath(new URL(place, import.meta.url));
@@ -35,7 +35,7 @@ async function assertOurs(client: PoolClient, migrationsFolder: string): Promise
 }
 
 /**
- * Another program may own a table of the same name.
+ * Another application may own a table of the same name.
  * @throws OpenError DATABASE
  */
 async function assertNobodyElses(client: PoolClient, migrationsFolder: string): Promise<void> {
@@ -68,7 +68,7 @@ export async function hasPending(pool: Pool): Promise<boolean> {
 }
 
 /**
- * @param isShared other programs may have tables in the database
+ * @param isShared other applications may have tables in the database
  * @throws OpenError DATABASE_VERSION, DATABASE
  */
 export async function migrate(pool: Pool, { isShared = false } = {}): Promise<void> {

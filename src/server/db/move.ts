@@ -72,7 +72,7 @@ async function assertEmpty(connectionString: string): Promise<void> {
   }
 }
 
-/** Jobs are not moved, so unfinished jobs would never end. Due times are counted anew at the next start. */
+/** Jobs are not moved, so unfinished jobs would never end. The next start computes due times again. */
 async function assertNothingWaits(pool: Pool): Promise<void> {
   const { rows: tables } = await pool.query(`select 1 where to_regclass('pgboss.job') is not null`);
   if (tables.length === 0) return;
@@ -173,7 +173,7 @@ const foreignKeys = (run: Run) =>
      where k.contype = 'f' and n.nspname = 'public' order by 1, 2`,
   );
 
-/** JSON keeps every digit and microsecond. The cursor limits memory. */
+/** JSON preserves every digit and microsecond. The cursor limits memory. */
 async function copyTable({ table, columns }: Table, from: Run, to: Run): Promise<void> {
   const names = columns.map(quoted).join(', ');
   await from(`declare moving no scroll cursor for

@@ -109,7 +109,7 @@ async function openFolder(dataFolder: string): Promise<Database> {
 const isKnownError = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && error.code === 'DATABASE_DAMAGED';
 
-/** Tables of a damaged database are not changed. */
+/** A damaged database is not migrated. */
 async function begin(embedded: Embedded, seal: Seal, db: Db, hasRoom: () => boolean): Promise<Maintenance> {
   const { pool } = embedded;
   const [table] = seal.knownDamage();
@@ -124,7 +124,7 @@ function knownDamage(seal: Seal | undefined, error: unknown): OpenError | undefi
   return table === undefined ? undefined : damaged(new DamageError(table).message, error);
 }
 
-/** A database of an older version has no seal and may still shorten files. */
+/** Writes the first seal, and forbids vacuum to shorten files. */
 async function sealFirst(pool: Pool, seal: Seal): Promise<void> {
   if (seal.isWritten()) return;
   await pool.query('alter database postgres set vacuum_truncate = off');
@@ -136,7 +136,7 @@ async function fillFolder(folder: string): Promise<void> {
   if (!unpackPrepared(folder)) await makeDatabaseFolder(folder);
 }
 
-/** Template databases are half of all files, and every backup and restore would copy them. */
+/** Drops the template databases, half of all files, which every backup would copy. */
 async function makeDatabaseFolder(folder: string): Promise<void> {
   const { pool, close } = await openEmbedded(folder);
   for (const name of ['template1', 'template0']) {

@@ -16,7 +16,7 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { Pool } from 'pg';
 
 /**
- * A build ships a filled database, because making it takes 8 s. The archive is a zstd frame: length of the
+ * A build contains a filled database, because filling takes 8 s. The archive is a zstd frame: length of the
  * list (4 bytes), JSON list, contents. A tar stream takes three times as long.
  */
 
@@ -36,7 +36,7 @@ export const preparedFile = (): string | undefined => places.find(existsSync);
 const lengthBytes = 4;
 const level = 12;
 
-/** More than the archive unpacks to (51 MB), so that zlib need not join pieces. */
+/** More than the unpacked archive (51 MB), so that zlib need not join pieces. */
 const unpackBytes = 64 * 1024 * 1024;
 
 export function unpackPrepared(folder: string, file = preparedFile()): boolean {

@@ -3,7 +3,7 @@ import { PgTimestamp } from 'drizzle-orm/pg-core';
 import type { Queryable } from './database.ts';
 
 /**
- * A statement that is planned once per connection. Only for reads by key, whose plan fits every value.
+ * A statement that is planned once per connection. Use it only for reads by key, whose plan fits every value.
  * @param prepare called once per database and per transaction
  */
 export function statement<Prepared>(prepare: (db: Queryable) => Prepared): (db: Queryable) => Prepared {
@@ -44,8 +44,7 @@ interface Select<Row> extends PromiseLike<Row[]> {
 type WithIsoDates<Row> = { [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] };
 
 /**
- * Looks up field readers once instead of per row. Timestamps become ISO strings; expressions are not
- * converted.
+ * Finds field readers once instead of per row. Timestamps become ISO strings; expressions are not converted.
  */
 export function rowStatement<Given extends Fields, Row extends { [Name in keyof Given]: unknown }>(
   name: string,

@@ -81,7 +81,7 @@ export async function seedAgents(demo: DemoContext): Promise<void> {
   await restartIds(tx, agent);
 }
 
-/** Of two agents who wait for premium, one card shows another agent's number and one shows another person. */
+/** Two agents wait for premium: one card shows another agent's number, the other shows another person. */
 async function storePicturesOf({ services: { media } }: DemoContext, rows: NewAgent[]): Promise<void> {
   const isIdentified = (row: NewAgent): row is NewAgent & Identity & IdentityDocument =>
     Boolean(row.identity_type);
@@ -168,7 +168,7 @@ function registrationTimes(random: Random, now: Date): Date[] {
   return times.sort((a, b) => a.getTime() - b.getTime());
 }
 
-/** The counter gives the codes, so that the next agent gets the next number. */
+/** Reserves codes from the counter, so that the next agent gets the next number. */
 async function takeCodes({ tx }: DemoContext, times: readonly Date[]) {
   const codes = [];
   for (const inMonth of Map.groupBy(times, (at) => firstOfMonth(jakartaDay(at))).values())

@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 export interface DemoContext {
   tx: Queryable;
   services: Services;
-  /** A separate stream per part, so that a changed part does not change other parts. */
+  /** A separate random stream per part, so that a changed part does not change other parts. */
   random: Random;
   places: Places;
   pictures: Pictures;

@@ -16,7 +16,7 @@ interface DemoCompany {
 }
 
 /**
- * Companies and branches of the demo (D-04, D-05). The first is the house company. Ids follow this order:
+ * Companies and branches of the demo (D-04, D-05). The first is the office's company. Ids follow this order:
  * companies, then branches.
  */
 const companies: readonly DemoCompany[] = [

@@ -5,7 +5,8 @@ import { accounts } from './accounts.ts';
 import { draw, drawings } from './pictures.ts';
 
 /**
- * Demo content made while the database opens. Not stored, because files without a database count as damage.
+ * Creates demo content while the database opens. Not stored, because files without a database count as
+ * damage.
  */
 export interface DemoPreparation {
   pictures: Promise<Buffer[]>;

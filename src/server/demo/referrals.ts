@@ -149,7 +149,7 @@ const verification = (caller: PoolUser, date: Date): NewHistory => ({
   actor_id: caller.id,
 });
 
-/** Agents of the house see all products, other agents those of their company. */
+/** Agents of the office see all products, other agents those of their company. */
 const maySubmit = ({ company_id }: PoolAgent, { branches }: PoolProgram) =>
   company_id === officeCompanyId || branches.some((branch) => branch.company_id === company_id);
 

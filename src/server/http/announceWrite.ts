@@ -63,7 +63,7 @@ async function audienceOf(
     : { companies: [], branches: [] };
 }
 
-/** Users who lose access must hear of the change, because their lists still show the record. */
+/** Includes users who lose access, because their lists still show the record. */
 function withEarlier(audience: Audience, before: unknown): Audience {
   const { referrals = [], ...one } = { ...(before as object) } as { referrals?: Parties[] } & Parties;
   return withParties(audience, [one, ...referrals]);

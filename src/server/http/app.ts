@@ -96,7 +96,7 @@ async function answerOperation(
   options: HttpOptions,
 ): Promise<Response> {
   const { services, once } = options;
-  // Health must answer while the database is away.
+  // Health must also answer without a database.
   if (operation !== serverOperations.health) assertDatabase(services);
   const isPublic = operation.access.kind === 'public';
   const user = isPublic ? undefined : await signedIn(services, c.req.header('authorization'));
@@ -163,7 +163,7 @@ function answerElsewhere({ method, url }: Request): Response {
   return answerLinkPage(link);
 }
 
-/** Session calls may write on a full disk, because reading needs a sign-in. */
+/** Session calls may write on a full disk, because users must sign in to read. */
 const writes = ({ method, id, reads }: Operation) => method !== 'GET' && !reads && !id.startsWith('session.');
 
 async function signedIn(

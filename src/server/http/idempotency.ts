@@ -17,7 +17,7 @@ const waitMs = 100;
 const waits = 50;
 const stillRunsSeconds = 3;
 const dayMs = 86_400_000;
-/** Milliseconds without an answer or a heartbeat after which the call's server counts as dead. */
+/** Milliseconds without an answer or a heartbeat, after which the server of the call counts as dead. */
 const abandonedMs = 60_000;
 const lifeMs = 15_000;
 const retryMs = 1000;
@@ -123,7 +123,7 @@ async function freeLater(free: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** A call that another server has repeated finds its key gone and rolls back. */
+/** If another server has repeated the call, the key is gone and this call rolls back. */
 function keeping(context: Context, keep: (tx: Queryable, answer: Answer) => Promise<unknown[]>): Context {
   return {
     ...context,
@@ -136,7 +136,7 @@ function keeping(context: Context, keep: (tx: Queryable, answer: Answer) => Prom
   };
 }
 
-/** The hash includes the scope, because after a change of scope a user must not get an earlier answer. */
+/** The hash includes the scope, because a user with a new scope must not get an earlier answer. */
 async function hashOf({ input, scope }: { input: unknown; scope: Scope }, key: Buffer): Promise<string> {
   const hash = createHmac('sha256', key).update(JSON.stringify([input, scope]));
   for (const value of Object.values(input ?? {})) if (value instanceof Blob) hash.update(await value.bytes());
@@ -148,8 +148,8 @@ const abandonedBefore = (now: Date) => new Date(now.getTime() - abandonedMs);
 const presenceLock = 7_421_004;
 
 /**
- * If no other server holds the lock, no call is running and open keys are free. The returned function
- * releases the lock.
+ * If no other server holds the lock, no call is running, so keys without an answer are deleted. The returned
+ * function releases the lock.
  */
 export async function freeAbandonedKeys({ kind, pool, db }: Database): Promise<() => Promise<void>> {
   const free = () => db.delete(idempotency).where(isNull(idempotency.answer));

@@ -3,7 +3,9 @@ import type { Db, Queryable } from '../db/database.ts';
 import type { Database } from '../db/open.ts';
 import { rows } from '../db/rows.ts';
 
-/** Servers that share a PostgreSQL take over each other's jobs after {@link silentSeconds} without a heartbeat. */
+/**
+ * Servers on the same PostgreSQL take over each other's jobs after {@link silentSeconds} without a heartbeat.
+ */
 
 export const heartbeatSeconds = 1;
 const silentSeconds = 6;
@@ -41,7 +43,7 @@ export async function keepJobsAlive(db: Db, kind: Database['kind']): Promise<voi
   if (kind === 'postgres') await freeSilentJobs(db);
 }
 
-/** After the clock was set back, a heartbeat in the future would never expire. */
+/** If the clock was set back, a heartbeat in the future would never expire. */
 async function followClock(db: Db): Promise<void> {
   await db.execute(
     sql`update pgboss.job set

@@ -10,8 +10,8 @@ export interface Attempt {
 }
 
 /**
- * `run` may start again with the same data after a crash, so it must find out how far it got. All its writes
- * must be in {@link whileHeld}.
+ * After a crash `run` starts again with the same data, so it must find its progress. All its writes must be
+ * in {@link whileHeld}.
  */
 export interface JobDefinition<Data extends object = object> extends JobName<Data> {
   patience?: { attempts: number; firstSeconds: number; longestSeconds: number };

@@ -9,7 +9,7 @@ import { heartbeatSeconds, holdJob, keepJobsAlive, LostJob } from './claim.ts';
 import type { Attempt, JobDefinition } from './job.ts';
 import type { Jobs } from './jobs.ts';
 
-/** Attempts that a stop or crash interrupted count, too. */
+/** Includes attempts that a stop or crash interrupted. */
 const attempts = 3;
 const interruptions = 50;
 const secondsToStop = 10;
@@ -55,7 +55,7 @@ export function openJobs(
       await boss.send(definition.name, data, { db });
     },
     start: async (services) => {
-      // Polling every second would fill the log while the database is away.
+      // Polling would fill the log while the database is away.
       const logFailure = (error: unknown) => {
         if (!database.availability.suspect(error) && !database.availability.fault())
           services.log.error({ error: describeError(error) }, 'jobs');
@@ -96,7 +96,7 @@ const queueOptions = {
   retryLimit: interruptions,
   retryDelay: 1,
   expireInSeconds: 6 * 3600,
-  // Only makes pg-boss write heartbeats; `watchJobs` acts much earlier.
+  // Makes pg-boss write heartbeats; `watchJobs` reacts much earlier.
   heartbeatSeconds: 60,
 };
 
@@ -177,7 +177,7 @@ async function runOrFail<Data extends object>(
   }
 }
 
-/** A full disk or a missing database is no failure: the job waits. */
+/** On a full disk or without a database, the job waits instead of failing. */
 async function runWhenRoom<Data extends object>(
   services: Services,
   definition: JobDefinition<Data>,
@@ -240,7 +240,7 @@ function databaseAdapter({ pool, listen }: Database) {
         const results = Array.isArray(result) ? result : [result];
         return { rows: results.flatMap((one) => one.rows ?? []) };
       } catch (error) {
-        // A text of several statements may have left a transaction open. The first error is the one to report.
+        // Several statements may leave a transaction open. The first error is the one to report.
         await connection.query('rollback').catch(() => undefined);
         throw error;
       } finally {

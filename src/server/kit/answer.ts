@@ -41,7 +41,7 @@ export function answerError({ message, retryAfter, ...error }: ErrorView): Respo
   return answerJson({ message, error }, status, retryAfter ? { 'retry-after': String(retryAfter) } : {});
 }
 
-/** SECURITY: browsers must not guess a file's type. Only the handler decides what is shown inline. */
+/** SECURITY: browsers must not guess a file's type. Only the handler decides which files open inline. */
 function answerFile(file: FileReply['file'], asked: RangeAsked): Response {
   const { body: given } = file;
   // A file's read stream has a `path`, too.

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 const maxBlockMs = 10;
 const defaultChunkSize = 500;
 
-/** Call the returned function between steps of long work, so that other requests get a turn. */
+/** Await the returned function between steps of long work, so that other requests run. */
 export function createYield(): () => Promise<void> {
   let since = performance.now();
   return async () => {

@@ -35,7 +35,7 @@ export type ExportSource = (
   query: Record<string, unknown>,
 ) => Promise<ExportSheet>;
 
-/** Both fillings are refused with CONFLICT when the database is filled or being filled. */
+/** `own` and `demo` throw CONFLICT when the database is filled or being filled. */
 export interface Setup {
   state(): SetupState;
   own(input: SetupInput): Promise<void>;
@@ -79,7 +79,7 @@ export interface CurrentUser {
   role_name: string;
   company_id: number;
   branch_id: number;
-  /** `superAdminMark` stands for role 1, which has no access code of its own. */
+  /** `superAdminMark` means role 1, which has no access code of its own. */
   codes: ReadonlySet<AccessCode | typeof superAdminMark>;
   scope: Scope;
   family: string;
@@ -95,7 +95,7 @@ export interface AuditEntry {
   after?: unknown;
 }
 
-/** With this header a known device may still sign in while the account is under attack (A-119). */
+/** This header identifies a known device, which may sign in while the account is under attack (A-119). */
 export const deviceHeader = 'x-rujukan-device';
 
 export interface Context extends Services {

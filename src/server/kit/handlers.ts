@@ -9,7 +9,7 @@ export interface Reply<Data> {
   paginate?: Paginate | undefined;
 }
 
-/** A file that never changes under its name, so an interrupted download can be resumed. */
+/** A file whose content never changes, so an interrupted download can resume. */
 export interface StoredBody {
   path: string;
   size: number;

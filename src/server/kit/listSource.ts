@@ -5,14 +5,14 @@ import { sortText } from '../db/columns.ts';
 export interface OwnKey {
   kind: 'own';
   column: PgColumn | SQL;
-  /** Filters whose matches lie close together in this order, so a walk may read most of the list. */
+  /** Filters whose matches are close together in this order, so an index scan may read most of the list. */
   clusteredBy?: readonly string[];
   /** Filters with an index `(filter, key, id)`. */
   indexedWith: readonly string[];
   cutBy: readonly string[];
 }
 
-/** Sorts by the name of an owner: reads owners by name, then each owner's rows through the index on `key`. */
+/** Sorts by an owner's name: reads owners by name, then each owner's rows through the index on `key`. */
 export interface JoinedKey {
   kind: 'joined';
   column: PgColumn;

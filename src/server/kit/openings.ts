@@ -7,7 +7,7 @@ export const oneOpening = 15 * 60_000;
 
 export const othersName = (count: number): string => `petugas lain (${count})`;
 
-/** Logs an opening without a live event. The record stays readable when logging fails (features.md R5). */
+/** Logs an opening without a live event. If logging fails, the record still opens (features.md R5). */
 export async function noteOpening(
   { db, user, now, log, storage }: Context,
   {

@@ -8,7 +8,7 @@ import { type Logged, refuseStale } from './since.ts';
 
 type OrderedTable = RecordTable & Record<'sort_order', PgColumn>;
 
-/** Returns the actual place, which is at most the last place. */
+/** Returns the new place, which is at most the last place. */
 export async function moveTo(
   tx: Queryable,
   table: OrderedTable,

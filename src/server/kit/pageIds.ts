@@ -16,10 +16,12 @@ import {
   type SortInput,
 } from './listSource.ts';
 
-/** Up to this many matches, reading and sorting all of them is fast and also counts them. */
+/** Up to this many matches, reading, sorting and counting all matches is fast. */
 const maxSorted = 10_000;
 const maxSortedWithoutCount = 100_000;
-/** With more estimated matches than `promising`, the first `glanced` index entries may fill the page. */
+/**
+ * With more estimated matches than `manyMatches`, the first `sampledEntries` index entries may fill the page.
+ */
 const manyMatches = 4_000;
 const sampledEntries = 12_000;
 
@@ -129,7 +131,7 @@ async function pageOf<Column extends string>(
     const ids = await scanInOrder(db, source, request);
     const seen = offset + ids.length;
     if (ids.length === limit) return { ids, total: Math.max(most, seen), at_least: true };
-    // A page that is not full ends the list, so the total is known. An empty page may be far beyond the end.
+    // A partial page ends the list, so the total is known. An empty page may be far beyond the end.
     if (ids.length > 0) return { ids, total: seen };
   }
   const total = known ?? (await countOf(db, source.table, request.conditions));
@@ -165,7 +167,7 @@ function sortedMatches(parts: QueryParts, { limit, offset }: Window<number | SQL
     select (select count(*)::int from matched) as total, array(${sorted} limit ${limit} offset ${offset}) as ids`;
 }
 
-/** With fewer ids than the page holds, the result is unusable. */
+/** The ids are unusable if they do not fill the page. */
 async function sampleIndex<Column extends string>(
   db: Queryable,
   source: ListSource<Column>,

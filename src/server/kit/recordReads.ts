@@ -26,7 +26,7 @@ interface Reads<Row, Sort extends string> {
   order: PgColumn | SQL;
 }
 
-/** For tables whose readers may read every record. */
+/** For tables without scope: every reader may read every record. */
 export function recordReads<Row extends { id: number }, Sort extends string>(
   table: RecordTable,
   { read, search, sort, order }: Reads<Row, Sort>,

@@ -33,7 +33,7 @@ interface LockedRecord {
 type Stamped = Pick<Row<RecordTable>, 'id' | 'version' | 'updated_at' | 'updated_by'>;
 
 /**
- * Without a version, any state is accepted.
+ * Without `version`, accepts any state.
  * @throws AppError CONFLICT with the changer and the time of the change (A-194, A-213)
  */
 export async function assertFresh(
@@ -50,7 +50,7 @@ export async function assertFresh(
   throw new AppError('CONFLICT', staleText(since), { since: { [stored.id]: since } });
 }
 
-/** Older programs send the time of the last change. */
+/** Older clients send the time of the last change. */
 const isVersion = ({ version, updated_at }: Stamped, seen: number | string): boolean =>
   typeof seen === 'number' ? seen === version : Date.parse(seen) === updated_at.getTime();
 

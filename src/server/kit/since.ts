@@ -31,7 +31,7 @@ export async function sinceOf(tx: Queryable, viewer: Viewer, { version, at, by }
 export type Logged = Pick<AuditEntry, 'entity' | 'entity_id' | 'action'>;
 
 /**
- * Neither an order nor a setting is a record, so `since` has the key 0 (A-213).
+ * `since` has the key 0, because an order or setting is no record (A-213).
  * @throws AppError CONFLICT with the last logged change
  */
 export async function refuseStale(

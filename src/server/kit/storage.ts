@@ -5,7 +5,10 @@ import { AppError } from '../../shared/core/errors.ts';
 import { roomToWrite } from '../db/diskSpace.ts';
 
 const written = ['', 'media', 'batch', 'export', 'backups'];
-/** In milliseconds. The disk of a PostgreSQL server cannot be asked, so a refused write counts this long. */
+/**
+ * Milliseconds for which a refused write counts as a full disk, because a PostgreSQL server does not report
+ * its free space.
+ */
 const rememberedMs = 10_000;
 
 export interface Storage {

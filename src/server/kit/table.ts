@@ -42,7 +42,7 @@ export const idempotency = pgTable(
   ],
 );
 
-/** Submission numbers start anew each day in Jakarta. */
+/** Submission numbers restart each Jakarta day. */
 export const counter = pgTable(
   'counter',
   {

@@ -9,7 +9,7 @@ interface UniqueName extends Omit<UniqueValue, 'column' | 'value' | 'ownId'> {
   column: PgColumn;
   name: string;
   within?: SQL | undefined;
-  /** The changed record may keep a name that it already shares. */
+  /** A changed record may keep a name that another record already has. */
   own?: { id: number; name: string } | undefined;
 }
 

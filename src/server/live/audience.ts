@@ -9,7 +9,7 @@ export interface Audience {
   branches: number[];
   everyCompany?: true;
   everyBranch?: true;
-  /** The file's maker. Other users of a branch do not see the file (P-319). */
+  /** The user who made the file. Other users of the branch do not see the file (P-319). */
   user?: number;
   only?: number;
 }
@@ -23,7 +23,7 @@ export interface LiveMessage {
   awaited?: Awaited;
 }
 
-/** Partners hear of these entities and of the catalogue only. */
+/** Partners get events of these entities and of the catalogue only. */
 const partnerEntities: Readonly<Record<string, AccessRule>> = {
   agent: entities.agent.list.access,
   referral: entities.referral.list.access,
@@ -34,14 +34,14 @@ const partnerEntities: Readonly<Record<string, AccessRule>> = {
   notification: entities.notification.list.access,
 };
 
-/** Forms of submissions depend on the catalogue, so everybody hears of its changes, without ids. */
+/** Everybody gets changes of the catalogue, without ids, because forms of submissions depend on it. */
 const catalogue: ReadonlySet<string> = new Set(['category', 'product', 'program', 'question']);
 
 const aboutOthers: ReadonlySet<string> = new Set(['presence', 'note']);
 const subjectOf = ({ entity, part }: LiveEvent): string =>
   aboutOthers.has(entity) ? (part ?? entity) : entity;
 
-/** The access code of the list and the scope decide (P-301…P-305). */
+/** A user needs the access code of the list and the scope (P-301…P-305). */
 export function mayReceive(user: CurrentUser, { event, audience }: LiveMessage): boolean {
   if (event.entity === 'notification' && audience.only !== undefined) return audience.only === user.id;
   const rule = partnerEntities[subjectOf(event)];

@@ -25,7 +25,7 @@ export interface LiveChannel {
 
 export async function publish(tx: Queryable, message: LiveMessage): Promise<void> {
   const payload = JSON.stringify(message);
-  // Programs of so large an audience notice the change at their next poll.
+  // Clients in so large an audience find the change at their next poll.
   if (Buffer.byteLength(payload) > payloadLimit) return;
   await tx.execute(sql`select pg_notify(${channel}, ${payload})`);
 }

@@ -19,7 +19,7 @@ export interface LiveStreamOptions {
 }
 
 /**
- * Ends with the session or its access token. The client then reconnects.
+ * The stream ends with the session or its access token; the client then reconnects.
  * @throws AppError NO_SESSION, UNAVAILABLE
  */
 export async function answerLive({ live, streams, loadUser, mayWait }: LiveStreamOptions): Promise<Response> {
@@ -86,7 +86,7 @@ export async function answerLive({ live, streams, loadUser, mayWait }: LiveStrea
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      // Otherwise nginx buffers events.
+      // Without this header nginx buffers events.
       'x-accel-buffering': 'no',
       connection: 'close',
     },

@@ -27,7 +27,7 @@ interface Match<Field extends string> {
 }
 
 const labelWords = 4;
-/** OCR may read specks as words before a label. */
+/** OCR may read specks before a label as words. */
 const noiseWords = 1;
 
 /** A value ends at the next label or {@link gap}. Fields of `continued` may span several lines. */

@@ -5,7 +5,7 @@ const leastWidth = 1600;
 const mostWidth = 2400;
 const mostHeight = 4800;
 
-/** In the blue channel a card's blue ground is white and its writing dark. */
+/** In the blue channel, the blue background of a card is white and its text dark. */
 export async function prepareForReading(path: string): Promise<Buffer> {
   const { width } = await sharp(path).metadata();
   return sharp(path)

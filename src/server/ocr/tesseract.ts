@@ -11,7 +11,7 @@ import { readSim } from './sim.ts';
 import { startThread, type TesseractThread } from './thread.ts';
 
 export interface TesseractSettings {
-  /** In milliseconds, including the wait. Must be below the desktop program's limit of 30 seconds. */
+  /** In milliseconds, including the wait. Must be below the desktop's limit of 30 seconds. */
   timeLimit: number;
   /** In milliseconds. An idle thread holds about 100 MB. */
   idleTime: number;
@@ -59,7 +59,7 @@ export function openTesseract(log: Logger, settings: Partial<TesseractSettings> 
     } catch (error) {
       if (error instanceof AppError) throw error;
       names = undefined;
-      // The thread may hang, so the next reading starts a new one.
+      // The thread may hang, so the next reading starts a new thread.
       await endThread();
       log.warn({ error: describeError(error) }, 'ocr failed');
       throw new AppError('UNAVAILABLE', ocrTexts.failed);

@@ -33,7 +33,7 @@ interface Page {
 
 const language = 'ind';
 const lstmOnly = 1;
-/** Mode 6 is one uniform block of text. `debug_file` silences remarks on standard error. */
+/** Mode 6 expects one uniform block of text. `debug_file` silences messages on standard error. */
 const parameters = { tessedit_pageseg_mode: '6', debug_file: '/dev/null' };
 
 const { resolve: packageFile } = createRequire(import.meta.url);
@@ -69,7 +69,7 @@ export function startThread(data = languageFolder()): TesseractThread {
     await ask('setParameters', { params: parameters });
   };
   const loaded = load();
-  // A reading gets the error. This line only prevents an unhandled rejection.
+  // `recognise` reports the error. This line only prevents an unhandled rejection.
   loaded.catch(() => undefined);
 
   return {

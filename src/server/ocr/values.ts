@@ -9,7 +9,7 @@ import {
 } from '../../shared/entities/lookup/options.ts';
 import { nearest, type Printed } from './words.ts';
 
-/** Readers of values return '' for an unclear value, because a wrong prefill is worse than none. */
+/** Readers return '' for an unclear value, because a wrong prefill is worse than none. */
 
 const digitTwins: Readonly<Record<string, string>> = {
   ...{ O: '0', o: '0', D: '0', Q: '0', U: '0' },

@@ -29,7 +29,7 @@ interface Note {
   call: string;
 }
 
-/** The open API for partners' programs (E-OPENAPI, docs/open-api.md). */
+/** The open API for partners' software (E-OPENAPI, docs/open-api.md). */
 export function createPartnerApi({ services, mounted, once, contextOf }: PartnerApiDeps) {
   const { db, auth, log, now } = services;
   const handlerOf = new Map(mounted.map((each) => [each.operation.id, each]));
@@ -111,7 +111,7 @@ function shaped({ toData }: PartnerRoute, reply: Reply<unknown> | FileReply): Re
   return 'file' in reply ? reply : { ...reply, data: toData(reply.data as never) };
 }
 
-/** The negative id matches no person. */
+/** The negative id differs from all user ids. */
 function userOf(client: Client, { item, also }: PartnerRoute): CurrentUser {
   // Codes of another item might reveal more in the answer.
   const codes = [item, ...also].filter((each) => client.items.has(each)).flatMap((each) => itemCodes[each]);

@@ -56,7 +56,7 @@ export async function answerToken(
   }
 }
 
-/** `message` is not in the RFC, but older programs read it. */
+/** `message` is not in the RFC, but older clients read it. */
 function refusal(error: unknown, services: Services): Response {
   if (!(error instanceof TokenRefusal)) return ofServer(toErrorView(error, services, tokenOperation.id));
   const { code, message, limit } = error;

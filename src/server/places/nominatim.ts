@@ -61,7 +61,7 @@ export async function askNominatim(
   return found.flatMap(toPlace);
 }
 
-/** `place_id` differs between servers. The OSM object with its category does not. */
+/** The id combines OSM object and category, because `place_id` differs between servers. */
 function toPlace(found: Found): Place[] {
   if (!found.osm_type || found.osm_id === undefined) return [];
   const typesConversion = areaOf(found) ?? found.type;

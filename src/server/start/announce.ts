@@ -3,7 +3,7 @@ import { type Backup, BackupError, FirstAdminError, MoveError, OpenError } from 
 import { tooFewFiles } from '../upkeep/openFiles.ts';
 import { ConfigError } from './commandLine.ts';
 
-/** The program that started the server reads standard output, so nothing else may write there. */
+/** The process that started the server reads standard output, so nothing else may write there. */
 export function announce(label: string, value: object): void {
   process.stdout.write(`${label} ${JSON.stringify(value)}\n`);
 }

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 
 /** Separate from config.ts, because entry.ts must stay small. */
 
-/** The user who started the server reads the message. */
+/** Its message is for the user who started the server. */
 export class ConfigError extends Error {
   readonly code = 'CONFIG';
 }

@@ -41,7 +41,7 @@ interface FirstStart {
   demo: boolean;
 }
 
-/** Without `askPassword`, the database waits for its set-up. */
+/** Without `askPassword`, the database stays empty until its set-up. */
 export async function seedFirstStart(
   services: Services,
   askPassword: (() => Promise<string>) | undefined,
@@ -54,7 +54,7 @@ export async function seedFirstStart(
       await completeTargets(tx);
       return { state: 'used', demo: await hasDemoMark(tx) };
     }
-    // A table of the seal is missing: the database is damaged, not new.
+    // A missing table of the seal proves damage: the database is not new.
     const [lost] = services.database.seal?.knownDamage() ?? [];
     if (lost !== undefined) throw new DamageError(lost);
     if (!askPassword) return { state: 'empty', demo: false };

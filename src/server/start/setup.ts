@@ -16,8 +16,7 @@ export const noSetup: Setup = {
 };
 
 /**
- * The state is kept in memory, because an embedded database answers no other query while the filling
- * transaction runs.
+ * Memory holds the state, because an embedded database answers no other query during the filling transaction.
  */
 export function openSetup(services: Services, { demo }: { demo: boolean }): Setup {
   let status: SetupState['status'] = 'open';

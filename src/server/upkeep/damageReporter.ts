@@ -17,7 +17,7 @@ export function createDamageReporter(
 ): DamageReporter {
   let reported: string | undefined;
   let last: Promise<void> = Promise.resolve();
-  /** Damage must be reported even without a readable backup. */
+  /** Reports damage even without a readable backup. */
   const newestBackup = () =>
     newestIntactBackup(dataFolder).catch((error: unknown) => {
       log.error({ error: describeError(error) }, 'backups unreadable');

@@ -13,8 +13,8 @@ import { contentOfFile, recordFiles, type StoredContent } from '../kit/storedFil
 import { storedFile } from '../kit/table.ts';
 
 /**
- * Backs up files of records and restores them. `stored_file` knows their content. All daily backups share one
- * copy.
+ * Backs up files of records and restores them. `stored_file` contains their checksums. All daily backups
+ * share one copy.
  */
 
 type FileServices = Pick<Services, 'db' | 'dataFolder' | 'log' | 'problems'>;
@@ -55,8 +55,8 @@ async function recordedFiles(db: Queryable): Promise<Map<string, StoredContent>>
 }
 
 /**
- * Notes files of the demo data and of versions without `stored_file`. Skips empty files and files of a wrong
- * size.
+ * Records files of the demo data and of versions without `stored_file`. Skips empty files and files of a
+ * wrong size.
  */
 export async function recordExistingFiles(db: Queryable, dataFolder: string): Promise<void> {
   const known = await recordedFiles(db);
@@ -81,7 +81,7 @@ async function expectedFiles(db: Queryable): Promise<Map<string, Expected>> {
 }
 
 /**
- * Copies files without a sound copy. Deletes copies of exports and workbooks without a record, because they
+ * Copies files without an intact copy. Deletes copies of exports and workbooks without a record, because they
  * contain personal data.
  */
 export async function backUpFiles({ db, dataFolder }: FileServices): Promise<void> {

@@ -4,7 +4,7 @@ import { OpenError } from '../db/errors.ts';
 const needed = { pglite: 512, postgres: 256 } as const;
 
 /**
- * A later shortage would look like damage.
+ * Checks in advance, because a later shortage would look like damage.
  * @throws OpenError
  */
 export function assertEnoughFiles(database: keyof typeof needed): void {
@@ -14,7 +14,7 @@ export function assertEnoughFiles(database: keyof typeof needed): void {
 }
 
 export function allowedFiles(): number {
-  // Otherwise the report looks up names of network interfaces, which can take seconds.
+  // Without this option the report resolves host names, which can take seconds.
   Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
   const soft = userLimits?.open_files?.soft;

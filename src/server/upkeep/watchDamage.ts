@@ -63,8 +63,7 @@ export function watchDamage(
     return table ?? (stopped || !isEmbedded ? undefined : findUnreadable(db));
   });
 
-  // Only an embedded database is checked regularly. PostgreSQL has tools of its own, and more rows than every
-  // start should read.
+  // Checks only an embedded database regularly. PostgreSQL has tools of its own, and often too many rows.
   const timer = isEmbedded ? setInterval(checkByTimer, checkMs).unref() : undefined;
   const first = timer && setTimeout(checkByTimer, firstCheckMs).unref();
   // The start checks only sizes. Contents are checked once a day.

@@ -1,6 +1,6 @@
 interface AppCommandInfo {
   label: string;
-  /** In Electron's notation. The page listens for the keys; the menu only shows them. */
+  /** An Electron accelerator. The page listens for the keys; the menu only displays them. */
   keys?: string;
   session?: true;
 }
@@ -38,7 +38,7 @@ interface Pressed {
 
 const keyNames: Readonly<Record<string, string>> = { left: 'arrowleft' };
 
-/** Leaves out the palette, which has its own listener. */
+/** Ignores the keys of the command palette, which has its own listener. */
 export function pressedCommand(event: Pressed): AppCommand | undefined {
   return (Object.keys(appCommands) as AppCommand[]).find((command) => {
     const parts = commandInfo(command).keys?.toLowerCase().split('+');
@@ -61,7 +61,7 @@ export const zoomCommands = [
   { step: 0, label: 'Ukuran normal', keys: 'CmdOrCtrl+0', signs: '0' },
 ] as const;
 
-/** Works with or without Shift, because keyboards differ in the place of '+'. */
+/** Accepts the keys with and without Shift, because keyboards place '+' differently. */
 export function pressedZoom({ key, ctrlKey, metaKey, altKey }: Pressed): 1 | -1 | 0 | undefined {
   if (key.length !== 1 || altKey || !(ctrlKey || metaKey)) return;
   return zoomCommands.find(({ signs }) => signs.includes(key))?.step;

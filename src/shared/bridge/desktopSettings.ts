@@ -31,10 +31,10 @@ export type UpdateView =
 
 export const serverUrlMax = 300;
 
-/** `approval`: the user must allow it in the system's settings (macOS). */
+/** `approval`: the user must allow the start at login in macOS. */
 export type LoginStart = 'on' | 'off' | 'approval' | 'none';
 
-/** `none` on macOS, where programs always continue without windows. */
+/** `none` on macOS, where applications always continue without windows. */
 export type TrayChoice = 'on' | 'off' | 'none';
 
 export interface DesktopSettingsView {
@@ -49,7 +49,7 @@ export interface DesktopSettingsView {
     now: string | null;
     next: string | null;
     fixed: boolean;
-    /** Set when the settings lost the server's address; `answered` once the user has given it. */
+    /** Set when the settings lost the server's address; `answered` once the user has given the address. */
     asked: 'open' | 'answered' | null;
   };
   folder: {

@@ -27,7 +27,7 @@ export interface BridgeEvents {
   'notice.opened': Pick<LiveEvent, 'entity' | 'id' | 'part'>;
   'app.command': { command: AppCommand };
   'desktop.changed': DesktopSettingsView;
-  /** The page asks about unsaved work. */
+  /** Main wants to close the page, so the page asks about unsaved work. */
   'desktop.leaving': object;
   'update.changed': UpdateView;
   'backup.step': { step: BackupStep };

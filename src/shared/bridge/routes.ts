@@ -156,7 +156,7 @@ export const routes = {
   'draft.drop': route(z.object({ form: draftForm }))<null>(),
 
   'batch.retry': route(z.object({ id: z.number().int().min(1) }))<{ draftId: string; name: string }>(),
-  /** Null when the user cancels. Checking starts at once. */
+  /** Null when the user cancels. The check of the file starts at once. */
   'batch.choose': route(none)<{ draftId: string; name: string } | null>(),
   'batch.prepare': route(none)<null>(),
   /** SECURITY: dropped paths come from the preload, never from the page. */
@@ -229,7 +229,7 @@ export const routes = {
   )<null>(),
   'batch.program': route(z.object({ draftId: token, programId: z.number().int().min(1) }))<null>(),
   'batch.sheets': route(z.object({ draftId: token }))<BatchSheetPreview[]>(),
-  /** Choosing other rows discards the edits. */
+  /** A new choice discards the edits. */
   'batch.sheet': route(z.object({ draftId: token, choice: sheetChoice }))<null>(),
   'batch.remap': route(z.object({ draftId: token }))<null>(),
   'batch.cancel': route(z.object({ draftId: token }))<null>(),
@@ -244,7 +244,7 @@ export const routes = {
     }),
   )<{ id: number; sent: number; files: number }>(),
 
-  /** Prints the last used window; its print style decides the content. */
+  /** Saves the last used window as a PDF in its print style. */
   'page.keepPdf': route(z.object({ title: z.string().max(300) }))<SavedFile>(),
   'payment.keepSheet': route(paymentSheetInput)<SavedFile>(),
   'ledger.unsure': route(none)<LedgerRun[]>(),
@@ -258,16 +258,16 @@ export const routes = {
     }),
   )<{ rows: LedgerRow[]; total: number }>(),
   'ledger.ask': route(z.object({ run: token }))<LedgerView>(),
-  /** Opens refused rows as the server has them, other rows in their file with its repairs. */
+  /** Opens failed rows with the server's reasons, skipped rows in the sent file with its repairs. */
   'ledger.retry': route(z.object({ run: token, state: z.enum(['failed', 'skipped']) }))<{
     draftId: string;
     name: string;
   }>(),
   'ledger.keepRows': route(z.object({ run: token, state: z.enum(ledgerStates) }))<SavedFile>(),
 
-  /** Clears the clipboard after `secretSeconds`, unless it holds something else by then. */
+  /** Clears the clipboard after `secretSeconds`, unless the user has copied something else. */
   'clipboard.secret': route(z.object({ text: z.string().min(1).max(1000) }))<null>(),
-  /** Only a number of a person or submission reaches the page. */
+  /** Null unless the clipboard holds only a phone number, NIK, submission number or code. */
   'clipboard.number': route(none)<string | null>(),
 
   'download.start': route(

@@ -36,14 +36,14 @@ export interface Draft {
   values: string;
 }
 
-/** G blocks the row, P needs a look, O was corrected (batch-upload.md). */
+/** G blocks the row, P warns, O reports a repair (batch-upload.md). */
 export type BatchNoteLevel = 'G' | 'P' | 'O';
 
 export interface BatchNote {
   code: string;
   level: BatchNoteLevel;
   column: string;
-  /** Indonesian; NIK and phone are masked. */
+  /** Indonesian. A NIK or phone is masked, except in notes of its own column. */
   text: string;
   /** The most similar first. */
   similar?: readonly string[];
@@ -53,7 +53,7 @@ export interface BatchNote {
 /** 'skipped': the user left the row out. 'sent': already a submission. */
 export type BatchRowState = 'good' | 'warned' | 'wrong' | 'skipped' | 'sent';
 
-/** An edit of this column leaves a row out; null takes the row back in. */
+/** An edit of this column skips the row; null includes the row again. */
 export const batchSkipColumn = '-skip';
 
 export interface BatchReportRow {
@@ -72,7 +72,7 @@ export interface BatchReportPage {
 export interface BatchReportColumn {
   key: string;
   header: string;
-  /** The full value is read cell by cell. */
+  /** The page fetches a full value only when the user opens its cell. */
   masked: boolean;
 }
 
@@ -114,7 +114,7 @@ export interface BatchFileColumn {
   samples: string[];
   key: string | null;
   source: BatchColumnSource;
-  /** A question that the column may answer; never preselected. */
+  /** The question that the column probably answers; never preselected. */
   asks: string | null;
 }
 
@@ -126,7 +126,7 @@ export interface BatchSheetView {
   chosen: boolean;
 }
 
-/** With a null `headerRow` the program finds the header. */
+/** With a null `headerRow` the worker finds the header. */
 export interface BatchSheetChoice {
   sheet: string;
   headerRow: number | null;
@@ -147,7 +147,7 @@ export interface BatchMapping {
   sheet: BatchSheetView;
   rows: number;
   program: { id: number; name: string } | null;
-  /** Version of the program's present questions. */
+  /** Version of the program's current questions. */
   template: string | null;
   programs: { id: number; name: string }[];
   columns: BatchFileColumn[];
@@ -198,11 +198,11 @@ export interface BatchReportSummary {
   judged: number;
 }
 
-/** 'unsure': no answer came (V02). */
+/** 'unsure': the server did not answer (V02). */
 export type LedgerState = 'sent' | 'failed' | 'unsure' | 'waiting' | 'skipped';
 
 export interface LedgerRow {
-  /** 0 for a batch sent from elsewhere. */
+  /** 0 for a batch sent from another computer. */
   n: number;
   sheet: string;
   ref: string;

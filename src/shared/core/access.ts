@@ -184,7 +184,7 @@ export type AccessRule =
 export const PUBLIC: AccessRule = { kind: 'public' };
 export const SESSION: AccessRule = { kind: 'session' };
 export const SUPER_ADMIN: AccessRule = { kind: 'superAdmin' };
-/** Held by role 1. Not an access item, so no other role can get it. */
+/** Held by role 1 only, because this mark is not an access item. */
 export const superAdminMark = 'superAdmin';
 export const closed = (why: string): AccessRule => ({ kind: 'closed', why });
 export const anyOf = (...codes: AccessCode[]): AccessRule => ({

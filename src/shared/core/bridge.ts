@@ -10,7 +10,7 @@ export interface BridgeRoute<Input extends z.ZodType = z.ZodType, Output = unkno
 
 export type BridgeAnswer<Output> = { ok: true; data: Output } | { ok: false; error: ErrorView };
 
-/** `route(z.object({…}))<Answer>()` infers the first type and states the second. */
+/** `route(z.object({…}))<Answer>()` infers the input type and states the answer type. */
 export const route =
   <Input extends z.ZodType>(input: Input) =>
   <Output>(): BridgeRoute<Input, Output> => ({ input });

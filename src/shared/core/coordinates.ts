@@ -22,8 +22,8 @@ const decimals = 6;
 const numberOf = (text: string | undefined): number => Number((text ?? '0').replace(',', '.'));
 
 /**
- * Reads `- 6.914744`, `6.914744 S`, `-6.914744°`, `6°54'53.1"S`. Other text stays, even with a decimal comma
- * (S04). A minus with a letter for south counts once.
+ * Reads `- 6.914744`, `6.914744 S`, `-6.914744°`, `6°54'53.1"S`. Other text stays unchanged, even with a
+ * decimal comma (S04). A minus with a letter for south counts once.
  */
 export function plainPoint(text: string): string {
   const written = text

@@ -19,7 +19,7 @@ const months: readonly (readonly string[])[] = [
   ['desember', 'december'],
 ];
 
-/** A two-digit year is at most this far ahead. */
+/** A two-digit year is at most this many years in the future. */
 const yearsAhead = 20;
 
 const patterns: readonly RegExp[] = [

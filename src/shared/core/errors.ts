@@ -50,7 +50,7 @@ export interface ErrorView {
   /** Id in the server's log. */
   trace?: string;
   retryAfter?: number;
-  /** A write without an answer; it may have succeeded. */
+  /** A write without an answer, which may have succeeded. */
   unsure?: true;
 }
 
@@ -116,7 +116,7 @@ export class AppError extends Error {
   }
 }
 
-/** Errors that may pass by themselves. */
+/** Temporary errors: a later attempt may succeed. */
 const transientCodes: ReadonlySet<ErrorCode> = new Set([
   'OFFLINE',
   'UNAVAILABLE',

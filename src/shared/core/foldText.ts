@@ -4,7 +4,7 @@
  */
 
 const acute = /\u00b4/g;
-/** Dashes, apostrophes, unseen characters, and accents that NFKD separates from their letters. */
+/** Dashes, apostrophes, invisible characters, and accents that NFKD separates from their letters. */
 const dropped =
   /[-'`\u00ad\u02b9\u02bb-\u02bd\u058a\u061c\u180e\u200b-\u200f\u2010-\u2015\u2018\u2019\u201b\u202a-\u202e\u2032\u2035\u2043\u2060-\u206f\u2212\ufeff]|[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]/g;
 const [from, to] = [
@@ -35,7 +35,7 @@ export const foldText = (typed: string): string =>
     .replace(/, ?/g, ' ')
     .replace(/[-'`.]/g, '');
 
-/** Also reads each dot as a blank (`H.Ali`) and folds each word alone (`r a`). */
+/** Searches also with each dot as a blank (`H.Ali`) and each word folded alone (`r a`). */
 export function foldedSearches(typed: string): string[] {
   const parted = typed.replace(/[.,]/g, ' ');
   const words = parted.split(/\s+/).map(foldText);

@@ -24,7 +24,7 @@ export function foldPhone(input: string): string {
   return digits;
 }
 
-/** A possible phone number is also searched with 0 and as plain digits, because it may be a NIK. */
+/** A phone number is also searched with 0 and as plain digits, because the digits may be a NIK. */
 export function keywordReadings(input: string): string[] {
   const [plain = '', ...others] = foldedSearches(cleanText(input));
   if (plain === '') return [];
@@ -57,7 +57,7 @@ const personal: readonly [PersonalKind, RegExp, (found: string) => string][] = [
 ];
 const mayBePersonal = /\d{5}|\d[ ().-]+\d|@/;
 
-/** Names of stored pictures. One in hundreds contains the digits of a phone number. */
+/** Names of stored files, which may contain the digits of a phone number by chance. */
 const storedNames = /(\b[0-9a-f]{40}\.(?:jpg|png|webp|pdf)\b)/;
 
 /** @param whole kind that stays unmasked */
@@ -77,7 +77,7 @@ export function maskPersonal(text: string, whole?: PersonalKind): string {
 export const tooLongText = (label: string, max: number) =>
   `${label} paling banyak ${formatCount(max)} karakter`;
 
-/** Created on first use, because creating a NumberFormat slows the program's start. */
+/** Created on first use, because creating a NumberFormat slows the start. */
 let numberFormat: Intl.NumberFormat | undefined;
 
 export function formatCount(count: number): string {

@@ -45,7 +45,7 @@ export function ageOf(parts: NikParts, today: string): number {
   return thisYear - birthYearOf(parts, thisYear) - (hadBirthday ? 0 : 1);
 }
 
-/** Proposals for other fields. No rule depends on them. */
+/** Proposals for other fields; no rule depends on the proposals. */
 export interface NikHint {
   provinceId: string;
   cityId: string;

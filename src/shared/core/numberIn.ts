@@ -1,6 +1,9 @@
 import { numberSigns } from './formats.ts';
 
-/** The number of an agent or a partner. No password is one: a password needs a small letter and a symbol. */
+/**
+ * The code of an agent or a partner. No password matches, because it has six digits or a small letter
+ * (A-020).
+ */
 const code = /^(?!PR-)(?=(?:\D*\d){3})[A-Z]{1,8}(?:-?\d{1,12}){1,4}$/;
 
 export const isSubmissionNumber = (number: string): boolean => /^PR-\d{6}-\d{4,5}$/i.test(number);

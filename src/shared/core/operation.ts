@@ -15,7 +15,7 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   /** Where `input` accepts parts of a record: schema of the whole record (A-112). */
   form?: z.ZodType;
   output: Output;
-  /** Adds `paginate` (C-904) when `limit` is sent. */
+  /** The answer has `paginate` (C-904) when the caller sends `limit`. */
   paged?: boolean;
   body?: 'json' | 'multipart' | 'form';
   /** Multipart field whose file the page may send as a data URL. */
@@ -44,7 +44,7 @@ export function operation<Input extends z.ZodType, Output extends z.ZodType>(
   return declaration;
 }
 
-/** True for every write of a signed-in user: a repeat with the same key gets the first answer. */
+/** True if a repeat with the same Idempotency-Key gets the first answer. */
 export const takesKey = ({ method, access, reads, often }: Operation): boolean =>
   method !== 'GET' && access.kind !== 'public' && !reads && !often;
 

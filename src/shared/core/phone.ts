@@ -5,7 +5,7 @@ export interface PhoneReading {
   rest: string;
 }
 
-/** A number with fewer digits goes on after a separator. */
+/** After fewer digits, a separator belongs to the number. */
 const shortest = 9;
 const shortestSecond = 7;
 const ornaments = /[\s().-]+/g;

@@ -151,17 +151,17 @@ const versionWords = 'version data yang dimuat; jika data lebih baru, jawabannya
 export const countedVersion = integer(versions);
 export const versionSeen = optionalInteger(versions).describe(versionWords);
 
-/** The version that the user saw; a newer record answers 409. Older programs send `updatedAt` (A-213). */
+/** The version that the user saw; an outdated version gets 409. Older clients send `updatedAt` (A-213). */
 export const recordVersion = z
   .union([z.int().min(0).max(maxInteger), z.string().max(40)])
   .optional()
   .describe(versionWords);
 
-/** A record as the user saw it; a newer record answers 409 (A-213). */
+/** A record and the version that the user saw; an outdated version gets 409 (A-213). */
 export const seenRecord = z.object({ id, version: versionSeen });
 export type SeenRecord = z.output<typeof seenRecord>;
 
-/** The order that the user saw; another order answers 409 (A-213). */
+/** The order that the user saw; an outdated order gets 409 (A-213). */
 export const orderSeen = z.array(id).max(1000).optional().describe('urutan yang dilihat');
 
 export const day = z.iso.date(noDayText).refine(isDay, noDayText);

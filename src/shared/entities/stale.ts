@@ -1,9 +1,9 @@
 import type { auditEntities } from './audit/fields.ts';
 import type { EntityName } from './index.ts';
 
-/** A write or live event of the key also makes the listed entities stale. */
+/** A write or live event of an entity also makes the listed entities stale. */
 const alsoStale: Partial<Record<EntityName, readonly EntityName[]>> = {
-  /** The program's remaining quota (R-151), and counts of branches (C-244). */
+  /** A submission changes a program's remaining quota (R-151) and the counts of branches (C-244). */
   referral: ['dashboard', 'program', 'product', 'exportFile', 'partner', 'team'],
   claim: ['team'],
   agent: ['dashboard', 'exportFile', 'partner'],
@@ -13,10 +13,10 @@ const alsoStale: Partial<Record<EntityName, readonly EntityName[]>> = {
   partner: ['product', 'openApi', 'user', 'exportFile'],
   user: ['session', 'partner'],
   role: ['user', 'session'],
-  /** Setting pages show their changes (R-016); the session holds `lockMinutes`. */
+  /** Setting pages list their changes (R-016); the session contains `lockMinutes`. */
   setting: ['audit', 'session'],
   prefix: ['audit'],
-  /** Due times follow the targets (R-872), and with them lists, counts and the board. */
+  /** Targets change due times (R-872), and so lists, counts and the board. */
   target: ['referral', 'view', 'team', 'audit'],
 };
 

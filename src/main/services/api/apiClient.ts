@@ -19,8 +19,8 @@ export interface PageRequest {
 }
 
 /**
- * Refreshes a refused token once (R-010). Throws the server's errors (C-902), or OFFLINE. `unsure` marks a
- * write that may have arrived.
+ * Refreshes a refused token once (R-010). Throws the server's errors (C-902) or OFFLINE. `unsure` marks a
+ * write that the server may have received.
  */
 export interface ApiClient {
   request<O extends Operation>(operation: O, input: InputOf<O>): Promise<Envelope<OutputOf<O>>>;
@@ -120,7 +120,7 @@ export function createApiClient({ send, session, pauses = [700, 3000] }: ApiClie
   };
 }
 
-/** Repeats a write with its key. `unsure`: an earlier attempt may have arrived. */
+/** Repeats a write with its key. `unsure`: the server may have received an earlier attempt. */
 async function untilAnswered(
   send: () => Promise<ForwardedAnswer>,
   [pause, ...later]: readonly number[],
@@ -129,7 +129,7 @@ async function untilAnswered(
   let cause: unknown;
   try {
     const answer = await send();
-    // An unavailable server says nothing about the earlier attempt.
+    // A refusal as unavailable does not tell whether an earlier attempt succeeded.
     if (!unsure || answer.status !== errorStatus.UNAVAILABLE) return answer;
   } catch (error) {
     const isAway = error instanceof AppError && (error.code === 'OFFLINE' || error.code === 'UNAVAILABLE');

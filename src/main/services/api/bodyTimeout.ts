@@ -4,7 +4,7 @@ interface BodyTimeout {
   stop(error: Error): Error;
 }
 
-/** Makes a stalled body fail. Time counts only while somebody waits for data. */
+/** Makes a stalled body fail. Time counts only while a reader waits for data. */
 export function withBodyTimeout(response: Response, { timeout, perChunk, stop }: BodyTimeout): Response {
   if (!response.body) return response;
   const reader = response.body.getReader();
@@ -27,7 +27,7 @@ export function withBodyTimeout(response: Response, { timeout, perChunk, stop }:
       },
       cancel: (reason) => reader.cancel(reason),
     },
-    // No read-ahead: time would count while nobody waits.
+    // No read-ahead, because time would count while no reader waits.
     { highWaterMark: 0 },
   );
   const { status, statusText, headers } = response;

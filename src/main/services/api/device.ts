@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Keychain } from '../session/keychain.ts';
 
 /**
- * A secret by which the server recognises this program, so that a lock against guessing spares it (A-119).
- * Undefined without a keychain.
+ * A secret by which the server recognises this device, which may then sign in during guessing attacks
+ * (A-119). Undefined without a keychain.
  */
 export function createDevice(keychain: Keychain): () => Promise<string | undefined> {
   let known: string | undefined;

@@ -14,7 +14,7 @@ import type { SessionService } from '../session/session.ts';
 import { requireSuccess } from './answers.ts';
 import type { Transport } from './transport.ts';
 
-/** A proxy may break the stream. Each retry then tells the pages to reload, at most once a minute. */
+/** Stream of live events. After a break, each retry makes the pages reload, because events may be lost. */
 export interface Live {
   start(): void;
   stop(): void;
@@ -33,7 +33,7 @@ export interface LiveDeps {
 }
 
 const longestPause = 60_000;
-/** SECURITY: longer events are not from our server (Electron checklist 17). */
+/** SECURITY: our server sends no longer events (Electron checklist 17). */
 const eventLimit = 4096;
 
 export function createLive(deps: LiveDeps): Live {
@@ -49,7 +49,7 @@ export function createLive(deps: LiveDeps): Live {
     };
     for (let attempt = 1; !signal.aborted; attempt += 1) {
       let opened = false;
-      // The server does not repeat events of the gap.
+      // The server does not repeat events that were sent between two connections.
       const announceGap = () => {
         if (attempt > 1) emit('live.changed', { entity: everyEntity, kind: 'changed' });
       };
@@ -88,7 +88,7 @@ export function createLive(deps: LiveDeps): Live {
   };
 }
 
-/** Throws when the stream breaks, is refused or falls silent. */
+/** Throws when the stream breaks, is refused or stays silent. */
 async function subscribe(
   { session, send, onNotice, silence = 60_000 }: LiveDeps,
   stopped: AbortSignal,

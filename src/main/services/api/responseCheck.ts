@@ -32,7 +32,7 @@ export class ForeignAnswer extends Error {
 }
 
 /**
- * A status alone proves nothing, so an envelope is read with `readText`.
+ * Reads an envelope with `readText`, because a status alone does not prove its sender.
  * @throws AppError OFFLINE for a foreign answer
  */
 export async function checkedResponse(
@@ -52,13 +52,13 @@ export async function checkedResponse(
   return new Response(text, { status, statusText, headers });
 }
 
-/** Code and status of an ended session must agree, because they make the program forget its token. */
+/** NO_SESSION needs both code and status, because main then discards its tokens. */
 function isServerError(body: unknown, status: number): boolean {
   const { data } = errorEnvelope.safeParse(body);
   return data !== undefined && (data.error.code === 'NO_SESSION') === (status === errorStatus.NO_SESSION);
 }
 
-/** The server names each file; a filter's replacement picture has no name. */
+/** The server names each file; the replacement picture of a filter has no name. */
 function isExpected(headers: Headers, expected: Exclude<ExpectedBody, 'envelope'>): boolean {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   if (expected === 'events') return type === 'text/event-stream';

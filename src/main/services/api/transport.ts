@@ -12,10 +12,7 @@ export interface WireRequest {
   body?: string | FormData | null;
   signal?: AbortSignal;
   timeout?: number;
-  /**
-   * The timeout covers a whole envelope, or each piece of a file. Readers of events watch the time
-   * themselves.
-   */
+  /** The timeout covers a whole envelope, or each piece of a file. Readers of events have their own timeout. */
   expected?: ExpectedBody;
 }
 
@@ -58,7 +55,7 @@ export function createTransport({
     expected = 'envelope',
   }) => {
     const server = await link.ready().catch((error: unknown) => {
-      // A first start may take longer than a request waits, so reachability must be watched.
+      // A first start may take longer than a request waits, so main must watch reachability.
       onOutcome(false);
       throw error;
     });

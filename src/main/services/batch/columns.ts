@@ -28,7 +28,7 @@ interface ColumnsDeps {
 export interface Columns {
   ask(file: OpenFile, asked: BatchMapping): Promise<MappingAnswer>;
   /**
-   * With a name the choice is remembered for similar files.
+   * With `name`, remembers the choice for similar files.
    * @throws AppError when no file waits for the choice
    */
   map(file: OpenFile, choices: BatchColumnChoice[], name: string | undefined): Promise<void>;
@@ -97,7 +97,7 @@ export function createColumns({ owner, shapes, update, log }: ColumnsDeps): Colu
   };
 }
 
-/** Choices for questions count only while the questions are unchanged. */
+/** Choices for questions apply only while the questions are unchanged. */
 function withEarlierAnswers({ choices, before }: UserAnswers, mapping: BatchMapping): BatchMapping {
   const isSame = before !== null && before.template === mapping.template;
   const others = new Set(

@@ -27,7 +27,7 @@ import {
 /** A change of an open file. Returns the changed fields. */
 export type Step = (file: OpenFile) => Partial<FileFields>;
 
-/** The only function that changes a file. A file that is over keeps its stage. */
+/** A cancelled or closed file keeps its stage. */
 export function apply(file: OpenFile, step: Step): void {
   const { stage, ...others } = step(file);
   Object.assign(file, others, stage && !isOver(file) && { stage });
@@ -91,8 +91,6 @@ const withWorker =
     return worker ? { stage: stage(worker) } : {};
   };
 
-/* Reading */
-
 export const sized = (size: number): Step => withSummary({ size });
 
 export const workerTaken =
@@ -103,7 +101,7 @@ export const hashed =
   (hash: Promise<string>): Step =>
   () => ({ hash });
 
-/** Takes over an earlier draft's work. Photos are checked again. */
+/** Restores the work of an earlier batch file. Photos are checked again. */
 export const workRestored =
   ({ draftId, choices, choicesFor, programId, sheet, edits, run, uploaded }: KeptBatchFile): Step =>
   ({ answers, delivery }) => ({
@@ -123,7 +121,7 @@ export const progressed = (at: 'reading' | 'checking', progress: number): Step =
     withWorker((worker) => ({ at, worker })),
   );
 
-/** @param more notes about earlier sendings and closed reports */
+/** @param more notes about earlier uploads and closed reports */
 export const judged = ({ fileNotes, templates, ...report }: WorkerReport, more: BatchNote[]): Step =>
   inOrder(
     ({ summary, isRecheck }) => ({
@@ -155,8 +153,6 @@ export const recheckStarted: Step = inOrder(
 
 export const cancelled: Step = () => ({ stage: { at: 'cancelled' } });
 export const closed: Step = () => ({ stage: { at: 'closed' } });
-
-/* Matching columns */
 
 export const columnsAsked = (mapping: BatchMapping, answer: AnswerMapping): Step =>
   inOrder(
@@ -209,13 +205,9 @@ export const sheetConfirmed = (sheet: BatchSheetChoice): Step =>
     },
   }));
 
-/* Editing */
-
 export const edited =
   ({ report, edits }: WorkerEdited): Step =>
   ({ summary }) => ({ edits, summary: { ...summary, ...report, judged: summary.judged + 1 } });
-
-/* Photos */
 
 export const photosSet =
   (photos: FilePhotos | null): Step =>
@@ -231,8 +223,6 @@ export const photoUploaded =
   ({ delivery }) => ({
     delivery: { ...delivery, uploaded: new Map(delivery.uploaded).set(content, name) },
   });
-
-/* Sending */
 
 export const sendingBegun =
   (stop: AbortController): Step =>

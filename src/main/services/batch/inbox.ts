@@ -39,7 +39,7 @@ interface Found {
 
 export function createInbox(deps: InboxDeps): Inbox {
   const { log, every = 3000 } = deps;
-  /** A file that has changed since the previous look is still being written. */
+  /** Files of the previous check. A changed file is still being written. */
   let before = new Map<string, Found>();
   const paths = new Map<string, string>();
   let ledger: string[] | null = null;

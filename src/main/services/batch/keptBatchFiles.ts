@@ -36,7 +36,7 @@ export interface KeptBatchFiles {
   drop(draftId: string): void;
 }
 
-/** More places than open drafts, so that the work on a moved file survives. */
+/** More slots than open batch files, so that the work on a moved file survives. */
 const slots = Array.from({ length: 6 }, (_, at) => at);
 /** Pages must not learn file paths, so pages cannot use this name. */
 const nameOf = (slot: number) => `batch ${slot}`;

@@ -159,7 +159,7 @@ function arrivedOf({ rows, parts }: Run): Arrived {
   };
 }
 
-/** Returns the sent file when the failed rows are not in one single batch. */
+/** Returns the batch if it has all failed rows, otherwise the sent file. */
 function retryOfFailed(run: Run): { batch: number } | { file: SentWork } {
   const failed = run.rows.filter(({ state }) => state === 'failed');
   const batches = new Set(
@@ -180,7 +180,7 @@ function retryOfSkipped(run: Run): SentWork {
   return file;
 }
 
-/** Runs of an earlier version have no repairs. */
+/** Runs of an earlier version have no stored repairs. */
 function sentWork({ path, hash, title, sentAt, work }: Run): SentWork | undefined {
   return path === '' ? undefined : { path, hash, title, sentAt, work: work ?? noWork };
 }

@@ -9,7 +9,7 @@ export interface LedgerReading {
   find(name: string): Promise<Run | undefined>;
   /** @throws AppError NOT_FOUND */
   get(name: string): Promise<Run>;
-  /** Includes batches that were not sent from this computer. */
+  /** Also finds batches that another computer sent. */
   getShown(name: string): Promise<Run>;
   open(name: string): Promise<LedgerView>;
 }

@@ -24,11 +24,11 @@ export type Stage =
   | { at: 'ready'; worker: BatchFileWorker; templates: WorkerReport['templates'] }
   | { at: 'refused'; refusal: ErrorView }
   | { at: 'cancelled' }
-  /** The program has closed the file; the user may open it again. */
+  /** The application has closed the file; the user may open it again. */
   | { at: 'closed' };
 export type AnswerMapping = (answer: MappingAnswer) => void;
 
-/** Separate from the stage, because a file may be closed while it is sent. */
+/** Separate from the stage, because a file may be closed during its upload. */
 export type Sending =
   | { at: 'no' }
   /** Photos go first, and only photos can be stopped. */
@@ -67,7 +67,7 @@ export interface ReadPhotoFact {
 export interface FilePhotos {
   path: string;
   folder: { files: readonly string[]; find(typed: string): PhotoMatch } | null;
-  /** By file name; valid while the file's size and time stay. */
+  /** By file name; valid while the file's size and time stay the same. */
   facts: Map<string, ReadPhotoFact>;
   ended: AbortController;
   view: BatchPhotos;
@@ -89,7 +89,7 @@ export interface FileFields {
   photos: FilePhotos | null;
   replaces: string;
   displaced: readonly string[];
-  /** True when the file was checked before; its content must not have changed. */
+  /** True when the file was checked before; then its content must be unchanged. */
   isRecheck: boolean;
 }
 
@@ -99,7 +99,7 @@ export interface OpenFile extends Readonly<FileFields> {
   readonly path: string;
   readonly name: string;
   readonly kept: KeptBatchFile | null;
-  /** The server has refused these rows before. */
+  /** The file contains rows that the server has refused before. */
   readonly refused: boolean;
   readonly repairs: number | null;
 }
@@ -161,7 +161,7 @@ export function assertUnsent(file: OpenFile): void {
   if (file.sending.at === 'done') throw new AppError('CONFLICT', texts.alreadySent);
 }
 
-/** @throws AppError unless the rows are judged */
+/** @throws AppError unless the rows are checked */
 export function assertReady({ stage }: OpenFile): Extract<Stage, { at: 'ready' }> {
   if (stage.at !== 'ready') throw new AppError('CONFLICT', texts.notReady);
   return stage;

@@ -12,7 +12,7 @@ export interface OpenFiles {
   get(draftId: string): OpenFile;
   has(file: OpenFile): boolean;
   isOpen(draftId: string): boolean;
-  /** A draft whose file has moved is not in use: opening the moved file continues the draft. */
+  /** A batch file that has moved is not in use: opening the moved file continues its work. */
   isInUse(draftId: string): boolean;
   add(file: OpenFile): string[];
   remove(draftId: string): void;

@@ -35,7 +35,7 @@ export async function photoFacts(
     lastUpdate = Date.now();
     updateView(file, { step: { name: 'reading', done: found.size, total } });
   });
-  // The folder has changed meanwhile.
+  // The user has chosen another folder meanwhile.
   if (isOther()) return workerOf(file) ? photoFacts(file, names, { updateView, log }) : null;
   const isUsed = new Set(used);
   const extra = (photos.folder?.files ?? []).filter((name) => isPictureName(name) && !isUsed.has(name));
@@ -70,7 +70,7 @@ async function readFact({ path, facts }: FilePhotos, name: string): Promise<Phot
     facts.set(name, found);
     return found.fact;
   } catch {
-    // The file is gone since the folder was listed, or may not be read.
+    // The file was removed after the folder was listed, or may not be read.
     return { state: 'broken' };
   }
 }

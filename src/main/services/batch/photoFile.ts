@@ -30,7 +30,7 @@ const attempts = [
 ];
 
 /**
- * @param attempt the attempt that served before
+ * @param attempt the attempt that was small enough before
  * @throws BrokenPhoto
  */
 export async function readPhoto(path: string, attempt?: number | null): Promise<ReadPhoto> {

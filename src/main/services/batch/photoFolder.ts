@@ -60,7 +60,7 @@ export function photoFinder(files: readonly string[]): (typed: string) => PhotoM
     const found = byName.get(fold(name)) ?? (isPictureName(name) ? undefined : byStem.get(fold(name)));
     if (found) return matchOf(found);
     const sameButFor = (byLooseName.get(looseName(name)) ?? []).slice(0, mostSimilar);
-    // A suggested file named by a NIK could show another person.
+    // A similar NIK belongs to another person, so no similar file is suggested.
     const similar = sameButFor.length > 0 || isByNik(name) ? sameButFor : similarTo(name);
     return { state: 'none', similar };
   };

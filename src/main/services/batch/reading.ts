@@ -80,7 +80,7 @@ export function createReading(deps: ReadingDeps): Reading {
     refused: (refusal, cause) => refuse(file, deps, { refusal, cause }),
   });
 
-  /** The server is asked first: without its permission the file is not opened. */
+  /** Asks the server first: without its permission the file is not opened. */
   const open = async (file: OpenFile, folder?: string): Promise<void> => {
     const { path } = file;
     try {
@@ -217,7 +217,7 @@ async function restoreWork(
   if (kept.photos !== null && !file.photos) await photos.restoreFolder(file, kept.photos);
 }
 
-/** Without the repairs of an earlier sending, unsent rows would be wrong again. */
+/** Unsent rows need the repairs of the earlier upload, or they would be wrong again. */
 async function workOfEarlierSending(
   { draftId, path }: OpenFile,
   deps: Pick<ReadingDeps, 'ledger' | 'log'>,

@@ -2,10 +2,10 @@ import { serverTexts } from '../../../batch/rules/noteTexts.ts';
 import { AppError, messages } from '../../../shared/core/errors.ts';
 import type { Run, RunRow } from './runs.ts';
 
-/** Each step is stored before the next, so that a kill loses nothing. */
+/** Stores each step before the next step, so that a killed process loses nothing. */
 export interface RunSending {
   readonly run: string;
-  /** The rows are uncertain until an answer (V02). */
+  /** The rows are uncertain until the server answers (V02). */
   beginPart(title: string, rows: readonly number[]): Promise<void>;
   arrived(batch: number): Promise<void>;
   refused(reason: string): Promise<void>;
@@ -21,7 +21,7 @@ export function createRunSending(first: Run, { userId, keep, drop }: RunSendingD
   let run = first;
   const sender = userId();
   const change = async (next: Partial<Run>) => {
-    // The user has changed; the sender's ledger asks the server later.
+    // Another user has signed in; the sender's ledger asks the server later.
     if (userId() !== sender) throw new AppError('NO_SESSION', messages.noSession);
     run = { ...run, ...next };
     await keep(run);

@@ -6,7 +6,7 @@ import { joined, type Run, type RunRow, skippedText } from './runs.ts';
 
 export interface RunServer {
   resultsOf(batch: number): Promise<BatchResults>;
-  /** Sends nothing. A part that the server does not know did not arrive. */
+  /** Sends no rows. A part that the server does not know counts as not received. */
   settle(run: Run): Promise<Run>;
   refresh(run: Run): Promise<{ run: Run; results: BatchResults[] }>;
 }

@@ -72,13 +72,13 @@ export function createSend(deps: SendDeps) {
         throw new AppError('CONFLICT', texts.questionsChanged);
       }
       await settleEarlierRun(file, ledger);
-      // Photos go first: a row must not arrive without its photo.
+      // Photos are sent first, because a row must not arrive without its photo.
       const named = await worker.perform('named', { choice, without: file.delivery.arrived.rows });
       const stored = await photos.upload(file, named, stop.signal);
       apply(file, photosSent);
       const outline = await worker.perform('outline', {});
       const account = await ledgerEntryFor(file, outline, title, { ledger, log });
-      // Stored before sending, so that after a kill the program knows what to ask about.
+      // Stored before sending, so that a new start knows which rows are uncertain.
       await keep(file);
       const sent = await sendParts(file, {
         api,
@@ -218,7 +218,7 @@ function partlyFailed(error: unknown, done: number, parts: number): unknown {
   return new AppError(error.code, `${error.message} ${texts.partly(done, parts)}`, { cause: error });
 }
 
-/** Without an answer it is unknown whether the file arrived (V02). */
+/** Without an answer, the file may or may not have arrived (V02). */
 async function uploadFile(
   api: Api,
   fields: Record<string, string>,

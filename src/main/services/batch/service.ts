@@ -35,7 +35,7 @@ type EditInput = BridgeParsed<Routes['batch.edit']>;
 type SendInput = BridgeParsed<Routes['batch.send']>;
 export type Opened = { draftId: string; name: string };
 
-/** Before `send` only values for lookups leave the computer. */
+/** Before `send`, the server gets only values for lookups. */
 export interface BatchUploadService {
   prepare(): void;
   choose(): Promise<Opened | null>;
@@ -43,7 +43,7 @@ export interface BatchUploadService {
   retry(id: number): Promise<Opened>;
   open(path: string, photos?: string): Promise<Opened>;
   reopenSent(sent: SentWork): Promise<Opened>;
-  /** Newest first. Uncertain sendings are in the ledger only. */
+  /** Newest first. Uncertain uploads are in the ledger only. */
   openFiles(): Promise<BatchReportSummary[]>;
   isSending(): boolean;
   batchFileOfRun(run: string): Opened | undefined;

@@ -25,7 +25,7 @@ export function createSheets({
   return {
     sheets: async (draftId) => {
       const { path } = files.get(draftId);
-      // The file's own worker may wait for the user, or be gone.
+      // A separate worker, because the file's worker may wait for the user or have ended.
       const worker = takeWorker();
       try {
         return await worker.sheets(path);

@@ -10,7 +10,7 @@ export interface DesktopSettings {
   current(): StoredSettings;
   problem(): string | null;
   serverUnknown(): boolean;
-  /** Applies until the program ends, even if writing the settings fails. */
+  /** Applies until the application quits, even if writing the settings fails. */
   change(next: Partial<StoredSettings>): Promise<void>;
 }
 

@@ -28,7 +28,7 @@ export function diagnosticsText(facts: DiagnosticFacts, at: Date): string {
     ['Waktu', `${formatDateTime(at)} WIB`],
     ['Berjalan selama', `${formatCount(facts.minutes)} menit`],
     ['Sistem', facts.system],
-    // The stand-in for Electron reports the version of the replaced package.
+    // The Chromium host replaces Electron, but reports Electron's version.
     ['Wadah', versions.chromiumHost ? 'halaman Chromium, tanpa Electron' : 'Electron'],
     ['Electron', versions.chromiumHost ? '-' : (versions.electron ?? '-')],
     ['Chromium', versions.chrome ?? '-'],

@@ -1,11 +1,11 @@
 import type { BrowserWindow } from 'electron';
 import { channels } from '../../../shared/bridge/names.ts';
 
-/** A page that holds unsaved work asks the user itself before it goes (features.md B5). */
+/** Asks a page with unsaved work whether it may close; the page asks the user (features.md B5). */
 export interface HeldQuestion {
   isNeeded(): boolean;
   setNeeded(holds: boolean): void;
-  /** False when the window goes without an answer. */
+  /** Resolves to false when the window closes without an answer. */
   ask(window: BrowserWindow | undefined): Promise<boolean>;
   answer(leaves: boolean): void;
 }

@@ -7,7 +7,7 @@ import { writeAtomically } from '../../../files/atomicFile.ts';
 import type { LoginStart } from '../../../shared/bridge/desktopSettings.ts';
 
 export interface LoginStarter {
-  /** Read each time, because system settings can change the state. */
+  /** Reads the state anew, because system settings can change it. */
   view(): LoginStart;
   set(on: boolean): Promise<void>;
 }
@@ -66,6 +66,6 @@ const entryOf = (executable: string): string =>
     '',
   ].join('\n');
 
-/** Quotes for Exec's shell-like rules, then for the file, where % begins a code. */
+/** Quotes by the rules of Exec, then of the file, where % begins a code. */
 const quoted = (path: string): string =>
   `"${path.replace(/["`$\\]/g, '\\$&')}"`.replaceAll('\\', '\\\\').replaceAll('%', '%%');

@@ -11,7 +11,7 @@ export const version = 1;
 const fields = {
   theme: z.enum(themes),
   zoom: z.number().refine((zoom) => zoomChoices.includes(zoom)),
-  /** Null for the embedded server. Used from the next start on. */
+  /** Null for the embedded server. A new value applies at the next start. */
   serverUrl: z.string().refine(isServerUrl).nullable(),
   workFolder: z.string().refine(isAbsolute).nullable(),
   tidyDays: z.number().refine((days) => tidyChoices.includes(days)),
@@ -85,7 +85,7 @@ function parseObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Recovers complete values from invalid JSON, such as half a file. */
+/** Recovers complete values from invalid JSON, such as a truncated file. */
 function splitFields(text: string): Record<string, unknown> {
   const pattern = /"(\w+)"\s*:\s*("(?:[^"\\]|\\.)*"|-?\d+(?=\s*[,}])|true|false|null)/g;
   const found = [...text.matchAll(pattern)].map(([, name, value]) => [name, parseValue(value!)]);
@@ -108,7 +108,7 @@ interface Collected {
   aside: string | null;
 }
 
-/** Takes the newest valid value per field, otherwise the default. Only the server has no default. */
+/** Chooses the newest valid value per field, otherwise the default. Only the server has no default. */
 export function collect(newest: ReadResult, older: ReadResult[]): Collected {
   const all = [newest, ...older];
   const best = (name: Field) => all.find(({ good }) => Object.hasOwn(good, name))?.good[name];

@@ -137,7 +137,7 @@ async function checkFeed(updating: Updating, { url, installs, package: kind }: U
     // SECURITY: setting a channel allows downgrades, and an older version may have known holes.
     asked.allowDowngrade = false;
     const found = await asked.checkForUpdates();
-    // Null: electron-updater cannot update this installation, such as an unpacked AppImage.
+    // Null: electron-updater cannot update this kind of installation, such as an unpacked AppImage.
     if (found === null)
       return show(updating, { state: 'failed', message: updateFaults.unpacked, address: null });
     if (isCancelled || !found.isUpdateAvailable) return showNone(updating);
@@ -160,7 +160,7 @@ async function checkFeed(updating: Updating, { url, installs, package: kind }: U
     const code = codeOf(error);
     if (updating.updater === undefined) updating.opened = undefined;
     log.warn('update.failed', { code });
-    // A rejected file must not be offered for download by hand.
+    // The user must not download a rejected file by hand.
     show(updating, {
       state: 'failed',
       message: failures[code] ?? texts.other,

@@ -46,7 +46,7 @@ function overlap(a: Area, b: Area): number {
 }
 
 /**
- * Bounds off screen move onto the display that they overlap most.
+ * Moves a window that is off screen onto the display that it overlaps most.
  * @param displays work areas, the primary display first
  */
 export function placeWindow(saved: WindowState | null, displays: Area[]): Partial<Area> {

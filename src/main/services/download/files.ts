@@ -18,7 +18,7 @@ export function fileOperation(id: string): Operation {
   return operation;
 }
 
-/** The server's name, or the requested name. `wanted` replaces everything but the extension. */
+/** The server's file name, or the requested name. `wanted` replaces everything but the extension. */
 export function nameOf(response: Response, input: Record<string, string | number>, wanted?: string): string {
   const candidates = [
     dispositionName(response.headers.get('content-disposition')),
@@ -33,7 +33,7 @@ export function nameOf(response: Response, input: Record<string, string | number
   throw new AppError('FILE_REFUSED', 'Jenis file ini tidak dapat disimpan.');
 }
 
-/** Also null for a compressed body, whose length is not the file's length. */
+/** Null if unknown, and for a compressed body, whose length is not the file's length. */
 export function lengthOf(response: Response): number | null {
   const length = Number(response.headers.get('content-length') ?? Number.NaN);
   return response.headers.has('content-encoding') || !Number.isSafeInteger(length) ? null : length;

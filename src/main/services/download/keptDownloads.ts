@@ -20,7 +20,7 @@ const keptSchema = z.array(
 );
 export type KeptDownload = z.output<typeof keptSchema>[number];
 
-/** Requests may name people, so they are encrypted for the signed-in user like drafts. */
+/** Encrypts requests for the signed-in user like drafts, because requests may name people. */
 export interface KeptDownloads {
   load(): Promise<KeptDownload[]>;
   keep(all: readonly KeptDownload[]): Promise<void>;

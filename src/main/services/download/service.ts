@@ -55,7 +55,7 @@ export interface Running {
   ask(signal: AbortSignal, from?: ResumeFrom): Promise<Response>;
   part: PartFile;
   etag: string | null;
-  /** The most bytes so far, also before a restart. */
+  /** The most bytes so far, including those before a restart. */
   furthest: number;
   safe: number;
   over: Promise<void>;

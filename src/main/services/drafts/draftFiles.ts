@@ -17,7 +17,7 @@ export interface DraftFilesDeps {
   days: number;
 }
 
-/** Each id is bound into its file, so that one draft cannot replace another. */
+/** The encryption binds each file to its id, so that one draft cannot replace another. */
 export interface DraftFiles {
   /** Null without a file or a key. Reports 'damaged' once per file. */
   read(id: string): Promise<Draft | 'damaged' | null>;
@@ -44,7 +44,7 @@ export function createDraftFiles({ folder, keychain, log, now, most, days }: Dra
     return opened;
   };
 
-  /** A clock may be wrong for an hour, so a draft must look old for a day before it is deleted. */
+  /** Deletes a draft only after it has looked old for a day, because a clock may be wrong for an hour. */
   const isStillOld = async (path: string): Promise<boolean> => {
     const age = now() - Number(await readFile(noteOf(path), 'utf8').catch(() => Number.NaN));
     if (age >= dayMs) return true;
@@ -106,7 +106,7 @@ async function filesIn(folder: string): Promise<{ path: string; writtenAt: numbe
   return Promise.all(paths.map(async (path) => ({ path, writtenAt: await timeOf(path) })));
 }
 
-/** A file that cannot be removed now is swept later. */
+/** If removing fails now, a later sweep removes the file. */
 const discard = (path: string) => rm(path, { force: true }).catch(() => undefined);
 
 const noteOf = (path: string) => `${path}.old`;

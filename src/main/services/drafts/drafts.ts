@@ -7,7 +7,7 @@ import { createDraftFiles, type DraftFilesDeps } from './draftFiles.ts';
 
 /**
  * Unsent form input (features.md F5). SECURITY: encrypted with a key from the keychain, for one user of one
- * server. Without a keychain drafts stay in memory. Damaged or forged files count as missing.
+ * server. Without a keychain, only memory holds drafts. Damaged or forged files count as missing.
  */
 export interface Drafts {
   /** All functions throw NO_SESSION while nobody is signed in. */
@@ -44,7 +44,7 @@ export function createDrafts(deps: DraftsDeps): Drafts {
       .slice(0, 32);
   };
 
-  /** The latest write must win. */
+  /** Serial, so that the latest write wins. */
   const inTurn = createSerialQueue();
 
   const store = async (id: string, draft: Draft): Promise<DraftKept> => {

@@ -7,8 +7,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * The stored key or a new key. Null when the keychain does not store it, because the files could not be
- * opened later.
+ * The stored key or a new key. Null when the keychain does not store the new key, because its files could not
+ * be opened later.
  */
 export async function keyFrom(
   keychain: Pick<Keychain, 'available' | 'read' | 'write'>,

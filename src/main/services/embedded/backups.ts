@@ -36,7 +36,7 @@ const texts = {
   gone: 'Cadangan itu sudah tidak ada.',
 } as const;
 
-/** The server is asked each time, because rights may be withdrawn. */
+/** Asks the server each time, because an administrator may withdraw rights. */
 const rule = settingOperations.updateGeneral.access;
 
 export function createBackups({ server, api, session, emit, askMove }: BackupsDeps): Backups {
@@ -87,12 +87,12 @@ export function createBackups({ server, api, session, emit, askMove }: BackupsDe
         const copy = (await embedded.backups(false)).find((each) => each.date === date);
         if (!copy) throw new AppError('FILE_GONE', texts.gone);
         await reportingStep('restore', () => embedded.replace(copy));
-        // Present sessions do not exist in the restored database.
+        // The restored database does not contain the current session.
         await session.logout();
       }),
     move: (databaseUrl) =>
       change(async (embedded) => {
-        // The call's pattern accepts, for example, a port above 65535.
+        // The input's pattern accepts, for example, a port above 65535.
         if (!URL.canParse(databaseUrl)) throw invalid({ url: databaseUrlText });
         return (await askMove(databaseUrl)) ? reportingStep('move', () => embedded.move(databaseUrl)) : null;
       }, SUPER_ADMIN),

@@ -9,7 +9,7 @@ export interface ServerChild {
   kill(): boolean;
 }
 
-/** A DATABASE_URL of the shell is meant for other programs. */
+/** A DATABASE_URL of the shell is meant for other applications. */
 export function childEnvironment(added: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, ...inherited } = process.env;
   return { ...inherited, ...added };
@@ -19,7 +19,7 @@ export function onLine(stream: NodeJS.ReadableStream | null, listener: (line: st
   if (stream) createInterface({ input: stream }).on('line', (line) => listener(line.slice(0, 8000)));
 }
 
-/** @param times milliseconds to end by itself, and to be gone after a kill */
+/** @param times milliseconds until a kill, and after the kill until the child counts as ended */
 export async function stopChild(
   child: ServerChild,
   times: { stop: number; kill: number },

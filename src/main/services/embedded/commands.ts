@@ -8,7 +8,7 @@ export interface CommandResult {
   refused: Refusal | null;
 }
 
-/** The server must be stopped. */
+/** Requires a stopped server. */
 export function runCommand(
   server: Supervised,
   {
@@ -48,7 +48,7 @@ export async function restoreThenStart(server: Supervised, backup: DatabaseBacku
   else spawn(server);
 }
 
-/** Stops the server for `work`. `late` is the reason why the server did not come back. */
+/** Stops the server during `work`. `late` is the error if the server does not start again in time. */
 export async function whileStopped<T>(
   server: Supervised,
   work: () => Promise<T>,

@@ -66,14 +66,14 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     },
 
     move: async (databaseUrl) => {
-      // SECURITY: in the environment, because other users can see a command line.
+      // SECURITY: passes the address in the environment, because other users can see a command line.
       const environment = { RUJUKAN_MOVE_TO: databaseUrl };
       const { result, late } = await whileStopped(server, () =>
         runCommand(server, { command: ['move'], environment, failure: texts.notMoved }),
       );
       const { refused, done } = result;
       if (refused) throw refused.error;
-      // The data are moved all the same. Another message reports the missing server.
+      // The data were moved. Another message reports that the server does not run.
       if (late) log.warn('server.late', { reason: String(late) });
       return movedSchema.parse(done.moved);
     },

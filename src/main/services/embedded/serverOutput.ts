@@ -13,7 +13,7 @@ export interface DatabaseCopy extends DatabaseBackup {
 
 export interface Refusal {
   error: AppError;
-  /** null: no backup is left; undefined: the child named no backup. */
+  /** null: no usable backup exists; undefined: the child named no backup. */
   backup: DatabaseBackup | null | undefined;
 }
 

@@ -63,7 +63,7 @@ export function createServerProblems(deps: ServerProblemsDeps): ServerProblems {
       set({ message, backup, isRunning: true });
       if (!deps.isSignedIn()) return;
       if (!(await deps.showDatabaseDamaged(message, backup?.date)) || !backup) return;
-      // The server runs again in any case; a failed restore replaced nothing.
+      // `replace` restarts the server in any case; a failed restore replaces nothing.
       await deps
         .server()
         .replace(backup)

@@ -21,7 +21,7 @@ export interface EmbeddedServerDeps {
   firstStart: 'demo' | 'own' | 'ask';
   log: Log;
   onState(reachable: boolean): void;
-  /** The backup is given if the database is damaged. `start` may be called again. */
+  /** `backup` is set if the database is damaged. The caller may call `start` again. */
   onGivenUp(error: AppError, backup: DatabaseBackup | null): void;
   onDamaged(message: string, backup: DatabaseBackup | null): void;
   times?: Partial<Times>;
@@ -38,7 +38,7 @@ interface Times {
 
 export const defaultTimes: Times = { ready: 60_000, stop: 6000, kill: 2000, backoff: 250, copy: 15 * 60_000 };
 
-/** More crashes within `crashWindow` end the restarts. */
+/** After more than `crashLimit` crashes within `crashWindow`, the server is not restarted. */
 const crashLimit = 5;
 const crashWindow = 5 * 60_000;
 
@@ -48,7 +48,7 @@ export interface Supervised {
   readonly deps: EmbeddedServerDeps;
   readonly times: Times;
   readonly address: ExpectedAddress;
-  /** May also be a command's process while the server is stopped. */
+  /** While the server is stopped, `child` may be the process of a command. */
   child: ServerChild | null;
   isStopping: boolean;
   isReplacing: boolean;

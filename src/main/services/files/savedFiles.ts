@@ -3,7 +3,7 @@ import { basename, extname, join } from 'node:path';
 import { parse } from 'content-disposition';
 import type { SavedFile } from '../../../shared/bridge/types.ts';
 
-/** SECURITY: the program writes no other types of file. */
+/** SECURITY: the application writes no other types of file. */
 const extensions: readonly string[] = ['.xlsx', '.pdf', '.jpg', '.jpeg', '.png', '.webp'];
 
 const longestName = 150;
@@ -152,7 +152,7 @@ async function openFree(folder: string, wanted: string, replace: boolean) {
   }
 }
 
-/** A hard link fails where the name is taken meanwhile; a rename would overwrite. */
+/** A hard link fails if another file has taken the name meanwhile; a rename would overwrite the file. */
 async function giveFinalName(folder: string, part: string, wanted: string, first: number): Promise<string> {
   for (let count = first; ; count += 1) {
     const name = numbered(wanted, count);
@@ -175,7 +175,7 @@ async function moveExclusively(from: string, to: string): Promise<void> {
   }
 }
 
-/** FAT and some network folders have no hard links. A copy would need the space twice. */
+/** For FAT and some network folders, which have no hard links. A copy would need the space twice. */
 async function moveOverOwn(from: string, to: string): Promise<void> {
   const claim = await open(to, 'wx', 0o600);
   await claim.close();

@@ -31,7 +31,7 @@ export interface WorkFolder {
 }
 
 export interface WorkFolderDeps {
-  /** Never created: a disconnected drive must not become a folder. */
+  /** Never created, because the folder may be on a disconnected drive. */
   chosen(): string | null;
   usual: string;
 }

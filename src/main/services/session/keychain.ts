@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { AsyncEntry } from '@napi-rs/keyring';
 import type { Log } from '../log.ts';
 
-/** Never throws or blocks for long. Without a keychain reads are empty and writes are lost. */
+/** Never throws, and gives up after a short time. Without a keychain, reads are empty and writes are lost. */
 export interface Keychain {
-  /** Probed once per start, again while the keychain was only slow. */
+  /** Probed once per start, and again if the keychain was only slow. */
   available(): Promise<boolean>;
   /** null: no secret is stored. undefined: no answer, so a secret may exist. */
   read(): Promise<string | null | undefined>;
@@ -58,7 +58,7 @@ export function createKeychain({ account, openEntry, log, timeout = 4000 }: Keyc
     }
   };
 
-  /** A locked keychain reads null, so the probe must read back a written secret. */
+  /** A locked keychain reads like an empty keychain, so the probe writes and reads a secret. */
   const probe = async (): Promise<boolean> => {
     probes += 1;
     const canary = randomUUID();

@@ -14,18 +14,18 @@ import {
 } from './tokens.ts';
 
 /**
- * The signed-in user. SECURITY: pages get E-SESSION without tokens, the disk nothing, the keychain the
- * refresh token.
+ * The signed-in user. SECURITY: pages get E-SESSION without tokens, the keychain gets the refresh token, the
+ * disk nothing.
  */
 export interface SessionService {
   /** @throws AppError of the server (C-101), or OFFLINE */
   login(input: InputOf<typeof sessionOperations.login>): Promise<Session>;
   /** Continues the session of the last start or before a reload. */
   restore(): Promise<Session | null>;
-  /** Immediate on this computer; the server learns of it if reachable (C-103). */
+  /** Signs out at once on this computer, and on the server if reachable (C-103). */
   logout(): Promise<void>;
   isSignedIn(): boolean;
-  /** Also null while the start restores the session. */
+  /** Also null until the session of the last start is restored. */
   userId(): number | null;
   /**
    * On 401 refreshes once and repeats the request (R-010).
@@ -37,7 +37,7 @@ export interface SessionService {
 export function createSession(deps: SessionDeps): SessionService {
   const { send, log } = deps;
   const held: HeldSession = { tokens: null, userId: null, generation: 0, refreshing: null, deps };
-  /** Two calls would both use the one refresh token, and the server would refuse the second call. */
+  /** Shared, because the server would refuse a second use of the one refresh token. */
   let restoring: Promise<Session | null> | null = null;
 
   return {

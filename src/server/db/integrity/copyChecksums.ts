@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib';
 import type { Backup } from '../errors.ts';
 import { listBackups, setAside, writeDurably } from '../folder.ts';
 
-/** Checksums of a verified copy, to find later damage of its disk. */
+/** Checksums of a verified copy, to find later damage on its disk. */
 
 export const checksumsName = 'rujukan.sums.json';
 const chunkBytes = 1024 * 1024;
@@ -56,7 +56,7 @@ export async function setDamagedBackupsAside(dataFolder: string): Promise<Backup
 
 async function setAsideIfDamaged({ path }: Backup): Promise<boolean> {
   const isWhole = await matchesChecksums(path);
-  // A check and a backup may find the same damaged backup at once.
+  // A check and a backup may set the same damaged backup aside at the same time.
   if (!existsSync(path)) return true;
   if (!isWhole) setAside(path);
   return !isWhole;

@@ -5,11 +5,11 @@ import { dropFolder } from '../folder.ts';
 /** All parts of the data folder, with the remedy for a lost or damaged part. */
 
 /**
- * - `told`: the user is offered to restore a backup.
- * - `made`: holds no data and is made anew before the database opens.
- * - `rebuilt`: PostgreSQL makes it again.
+ * - `told`: the server offers to restore a backup.
+ * - `made`: the part holds no data and is created again before the database opens.
+ * - `rebuilt`: PostgreSQL creates the part again.
  * - `compared`: the part of the newest backup replaces it.
- * - `returned`: a copy beside the backups replaces it; without a copy, as `told`.
+ * - `returned`: its copy in the backups folder replaces it; without a copy, as `told`.
  */
 export type Remedy = 'told' | 'made' | 'rebuilt' | 'compared' | 'returned';
 
@@ -132,8 +132,7 @@ default_text_search_config = 'pg_catalog.english'
 };
 
 /**
- * Must be called before the database opens. Returns the paths that were made anew, except a replaced but
- * readable configuration.
+ * Call before the database opens. Returns the recreated paths, except a replaced but readable configuration.
  */
 export function recreateFolders(folder: string): string[] {
   // Without replication the file has no use, and a damaged file stops the start.

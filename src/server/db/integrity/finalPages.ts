@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 
 /**
- * Sums PostgreSQL's commit log and multixact files, which have no checksums. Entries of ended transactions
+ * Checksums of PostgreSQL's commit log and multixact files, which have none. Entries of ended transactions
  * never change.
  */
 

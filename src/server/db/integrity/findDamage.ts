@@ -5,14 +5,14 @@ import type { Db } from '../database.ts';
 import { isEndless } from '../faults.ts';
 import { rows } from '../rows.ts';
 
-/** Damaged files often read without error, as tables with fewer rows. */
+/** PostgreSQL often reads damaged files without error, as tables with fewer rows. */
 
 const pagesAtOnce = 256;
 const pagesRead = 32;
 const maxScannedPages = 4096;
 const rest = 5;
 
-/** Before the set-up all these tables are empty, later none is. */
+/** Before the set-up all these tables are empty, afterwards none is empty. */
 const filledTogether = ['app_user', 'role', 'partner', 'setting'];
 const keptForEver = [
   'audit',
@@ -46,7 +46,7 @@ const tables = sql`
       from pg_attribute a where a.attrelid = c.oid and a.attname = 'id' and a.attnum > 0) as given
   from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.relname`;
 
-/** @param scanned number of pages up to which a table is read by key */
+/** @param scanned limit of pages for reading a table by key */
 export async function findDamage(db: Db, scanned = maxScannedPages): Promise<string | undefined> {
   for (const table of await rows<Table>(db, tables)) {
     try {
@@ -59,7 +59,7 @@ export async function findDamage(db: Db, scanned = maxScannedPages): Promise<str
   return (await lostOfTogether(db)) ?? ((await tallyDiffers(db)) ? 'referral' : undefined);
 }
 
-/** A late answer is no proof of damage, because another query may have taken the time. */
+/** Repeats a late check, because another query may have caused the delay. */
 export async function retryIfEndless<Result>(check: () => Promise<Result>): Promise<Result> {
   try {
     return await check();
@@ -102,10 +102,7 @@ const possible = ['XX000', '42P01', '42703', '42883'];
 
 export const isDamageError = (error: unknown): boolean => certain.includes(sqlState(error) ?? '');
 
-/**
- * `sure`: damage, even if a check finds none. `endless`: no answer. `possible`: damage or a fault of the
- * program.
- */
+/** `sure`: damage, even if a check finds none. `endless`: no answer. `possible`: damage or a bug. */
 export type Suspicion = 'sure' | 'endless' | 'possible';
 
 export function suspicionOf(error: unknown): Suspicion | undefined {
@@ -117,7 +114,7 @@ export function suspicionOf(error: unknown): Suspicion | undefined {
 async function isDamaged(db: Db, table: Table, scanned: number): Promise<boolean> {
   const held = await countPages(db, table);
   const isUsed = keptForEver.includes(table.name) && table.counted > 0;
-  // Rows are counted twice, because they can move between two slices.
+  // Counts twice, because rows can move between two slices.
   if (held === 0 && isUsed && (await countPages(db, table)) === 0) return true;
   if (table.given !== null && (await numbersAhead(db, table))) return true;
   return table.key !== null && table.pages <= scanned && keyDiffers(db, table);
@@ -137,7 +134,7 @@ async function countPages(db: Db, { ident, pages }: Table): Promise<number> {
   return count;
 }
 
-/** A sequence behind its table would give out used numbers. */
+/** A sequence behind its table would return used numbers. */
 async function numbersAhead(db: Db, { ident, given }: Table): Promise<boolean> {
   const ask = sql.raw(
     `select coalesce(max(id), 0)::int as most, pg_sequence_last_value(pg_get_serial_sequence('${ident}', 'id')::regclass)::int as given from ${ident}`,

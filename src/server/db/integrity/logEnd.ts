@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, readFileSync, readSync, writeSync } fr
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 
-/** Notes the end of the WAL. PostgreSQL would silently open a WAL without its last records. */
+/** Records the end of the WAL. PostgreSQL would silently open a WAL without its last records. */
 
 const noteName = 'rujukan.log-end';
 const noteBytes = 12;
@@ -14,7 +14,7 @@ const startOf = (name: string) =>
   (Number.parseInt(name.slice(8, 16), 16) * segmentsPerFile + Number.parseInt(name.slice(16), 16)) *
   segmentBytes;
 
-/** Returns a log position that is known to be on disk, or 0. The position may lag. */
+/** Returns a log position that is known to be on disk, or 0. The log may be longer. */
 export function readLogEnd(folder: string): number {
   const path = join(folder, noteName);
   if (!existsSync(path)) return 0;
@@ -29,7 +29,7 @@ export interface LogEnd {
   close(): void;
 }
 
-/** The note is not fsynced, because after a power loss an older note is still true. */
+/** Not fsynced, because an older position is also on disk. */
 export function noteLogEnd(folder: string): LogEnd {
   const fd = openSync(join(folder, noteName), 'a+');
   closeSync(fd);
@@ -59,8 +59,8 @@ export function noteLogEnd(folder: string): LogEnd {
 const lastRecords = 1024;
 
 /**
- * Whether a control file says "shut down" although the log went on. Such a file is old or belongs to another
- * database.
+ * Whether a control file says "shut down" although the log continues. Such a file is old or belongs to
+ * another database.
  */
 export const isBehind = ({ isShutDown, redo }: Control, logEnd: number): boolean =>
   isShutDown && logEnd > redo + lastRecords;

@@ -9,8 +9,8 @@ import { changedFinalPart, type FinalPart, readFinalParts } from './finalPages.t
 import { readPages, relationFiles, relationOf } from './pages.ts';
 
 /**
- * The seal notes the LSN of every page at each checkpoint. LSNs never decrease and files never get shorter.
- * So the seal finds losses that PostgreSQL takes for an unused page or a small table.
+ * The seal stores the LSN of every page at each checkpoint. LSNs never decrease and files never shrink, so
+ * the seal finds losses that look like an unused page or a small table to PostgreSQL.
  */
 
 const sealName = 'rujukan.seal';
@@ -29,7 +29,7 @@ interface Sealed {
 
 export interface Seal {
   isWritten(): boolean;
-  /** Set when a used database has no seal. The seal of the backup `comparedWith` replaces it. */
+  /** Set when a used database lacks its seal. The seal of the backup `comparedWith` replaces it. */
   lost: { comparedWith: Backup | undefined } | undefined;
   knownDamage(): string[];
   compare(): Promise<string | undefined>;
@@ -39,7 +39,7 @@ export interface Seal {
 const rest = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
- * Must be called before anything is written. The seal of an older state is true, only less complete.
+ * Call before any write. An older seal is correct, but incomplete.
  * @param backups newest first
  */
 export async function openSeal(
@@ -62,7 +62,7 @@ export async function openSeal(
       writeSeal(folder, sealed);
       isWritten = true;
     } catch (error) {
-      // An older seal is still true, only less complete.
+      // On a disk fault, the older seal stays: it is correct, but incomplete.
       if (!diskFault(error)) throw error;
     }
   };
@@ -94,7 +94,7 @@ export async function openSeal(
     knownDamage,
     compare: async () => {
       const seen = await suspects({ sums: true, rest });
-      // A page may just have been written, so suspects are read again while nothing is written.
+      // A write may change a page during the check, so suspects are read again without writes.
       const sure = seen.length === 0 ? [] : await embedded.exclusively(() => suspects({ sums: true }, seen));
       const changed = changedFinalPart(folder, sealed.finals);
       await mark([...sure, ...(changed ? [changed] : [])]);
@@ -129,7 +129,7 @@ async function dropRepaired({ damaged }: Sealed, embedded: Embedded): Promise<vo
   for (const path of paths) if (!tables.has(path)) delete damaged[path];
 }
 
-/** Looks twice, because a rebuilt table replaces its files. */
+/** Checks twice, because a rebuilt table replaces its files. */
 async function missingTable(folder: string, embedded: Embedded): Promise<string | undefined> {
   const missing = async () =>
     [...(await tablesByFile(embedded))].filter(([path]) => !existsSync(join(folder, path)));

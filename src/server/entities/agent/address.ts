@@ -19,7 +19,7 @@ type Facts = Pick<PremiumFields, AddressField | 'birthdate'>;
 type AddressField = (typeof ofPerson)[number] | (typeof ofWork)[number][0];
 
 /**
- * Without premium data (`on`) only the city is checked (A-047, A-117). `names` are the official spellings.
+ * With `on` false (no premium data), checks only the city (A-047, A-117). `names` are the official spellings.
  */
 export async function checkFacts(
   db: Queryable,

@@ -20,7 +20,7 @@ interface AskedPlacement {
   branch_id?: number | undefined;
 }
 
-/** Individual agents belong to the house, others to a branch. An unchanged placement stays valid. */
+/** Individual agents belong to the office, others to a branch. An unchanged placement stays valid. */
 export async function placeAgent(
   tx: Queryable,
   scope: Scope,
@@ -43,7 +43,7 @@ function staffPlacement(asked: AskedPlacement): Placement {
 }
 
 function partnerPlacement(scope: Exclude<Scope, { kind: 'all' }>, asked: AskedPlacement): Placement {
-  // The untouched form names the house for an individual agent, which is not a choice.
+  // For an individual agent the form sends the office's company, which the user did not choose.
   const chosen = asked.agent_type === 'company' ? asked.company_id : undefined;
   if (chosen !== undefined && chosen !== scope.companyId) throw invalid(unknown('company_id'));
   if (scope.kind === 'company' && scope.limits && !scope.limits.branches.includes(asked.branch_id ?? 0))

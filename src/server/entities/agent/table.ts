@@ -109,7 +109,7 @@ export const agent = pgTable(
 
 const readingOutcomes = ['read', 'unreadable', 'failed'] as const;
 
-/** A reading serves one upgrade, by the same user, while the agent has this picture. */
+/** A reading is valid for one upgrade, by the same user, while the agent has this picture. */
 export const ocrRequest = pgTable(
   'ocr_request',
   {

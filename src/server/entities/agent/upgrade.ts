@@ -67,7 +67,7 @@ export async function updatePremium(
 
 const identityFolder = 'agent_identity_card';
 
-/** An unreadable picture gets a request id, too, for a comparison by hand (C-133, A-132). */
+/** An unreadable picture also gets a request id, for a comparison by hand (C-133, A-132). */
 export async function readIdentity(
   context: Context,
   { identity_image, identity_type }: { identity_image: string; identity_type: IdentityType },
@@ -120,7 +120,7 @@ async function readNoted(
   }
 }
 
-/** Needs a reading of this picture, or a comparison by hand. */
+/** Requires a reading of this picture, or a comparison by hand. */
 export async function upgradeWithKtp(
   change: Change & { context: Context },
   { id, version, requestId, compared = [] }: z.output<typeof upgradeInput>,

@@ -11,7 +11,7 @@ export const uplineTexts = {
   circle: 'Upline tidak boleh agen itu sendiri atau downline-nya',
 } as const;
 
-/** Two valid changes can close a circle of uplines together. Take this lock before locking any agent. */
+/** Two concurrent valid changes can form a circle of uplines. Take this lock before locking any agent. */
 export async function lockUplines(tx: Queryable): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('agent.upline_id'))`);
 }
@@ -31,7 +31,7 @@ export async function checkedUpline(
     .select({ id: agent.id })
     .from(agent)
     .where(live(agent, eq(agent.id, wanted), agentInScope(scope)))
-    // Blocks a deletion of the upline, which would clear the uplines below.
+    // Blocks the upline's deletion, which would clear the upline of its agents.
     .for('share');
   if (!found) throw invalid({ upline_id: uplineTexts.unknown });
   if (stored && (await isAtOrAbove(tx, stored.id, wanted))) throw invalid({ upline_id: uplineTexts.circle });

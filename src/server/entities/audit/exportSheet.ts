@@ -7,7 +7,7 @@ import { fieldColumns, listSheet } from '../../kit/exportSheet.ts';
 import { audit } from '../../kit/table.ts';
 import { auditConditions, readEntries } from './read.ts';
 
-/** Below a workbook's limit per cell. */
+/** In characters; below Excel's limit per cell. */
 const cellMax = 32_000;
 
 export const auditExport: ExportSource = async (db, _viewer, stored) => {

@@ -35,7 +35,7 @@ import { withdrawInstruction } from '../withdrawInstruction/table.ts';
 interface Named {
   table: PgTable;
   id: PgColumn;
-  /** The name must not be the name of a person outside the staff. */
+  /** Must not be the name of a person outside the staff. */
   name: PgColumn;
 }
 const named = <Table extends PgTable & { id: PgColumn }>(table: Table, name: PgColumn): Named => ({
@@ -167,7 +167,7 @@ const namesOf = (known: RecordNames, { before, after }: Entry): RecordNames =>
 export function auditConditions(filter: AuditFilter): SQL | undefined {
   const { entity, entity_id, keyword, action, user_id, start_date, end_date } = filter;
   return and(
-    // Without an entity, reads of the log would fill its pages.
+    // Omits reads of the log, which would fill its pages, unless the filter asks for them.
     entity ? eq(audit.entity, entity) : not(and(eq(audit.entity, 'audit'), eq(audit.action, 'view')) as SQL),
     entity_id ? eq(audit.entity_id, entity_id) : undefined,
     keyword ? keywordCondition(keyword) : undefined,

@@ -22,7 +22,7 @@ import { stopTextOf, uploaderOf } from './uploader.ts';
 
 const chunkRows = 50;
 
-/** Each chunk is one transaction, so a killed job resumes without losing or doubling a row. */
+/** Each chunk is one transaction, so a resumed job neither loses nor repeats a row. */
 export const processBatch = job<{ id: number }>({
   name: 'batchUpload.process',
   run: async (services, { id }, attempt) => {
@@ -202,7 +202,7 @@ async function tryCreate(
   return rows.map((row) => outcomes.get(row)!);
 }
 
-/** The program may close or fill up after the check. */
+/** The program may end or reach its quota after the check. */
 async function tryCreateInProgram(
   tx: Queryable,
   { batch, viewer }: BatchRun,
@@ -233,7 +233,7 @@ async function finish(run: BatchRun): Promise<void> {
   const created = await createdRows(services.db, batch);
   const refused = await refusedRows(run);
   const stopped = await stopTextOf(services.db, batch.id);
-  // Derived from missing rows, because a resumed job does not know which rows it refused.
+  // Derived from missing rows, because a resumed job does not know its earlier refusals.
   const isCutShort =
     stopped !== undefined &&
     judged.rows.some(
@@ -263,7 +263,7 @@ async function finishAllOrNothing(run: BatchRun): Promise<void> {
   });
 }
 
-/** A restart loses the reasons of earlier chunks. Only the uploader's refusal or the quota remain. */
+/** A restart loses the reasons of earlier chunks. The reason is then the uploader's refusal or the quota. */
 async function refusedRows({ services, batch, refused }: BatchRun): Promise<RefusedRows> {
   const { refusal } = await uploaderOf(services.db, batch);
   return { of: refused, others: refusal ?? programBlockedTexts.quota };

@@ -18,7 +18,7 @@ import { batchRef, type batchUpload } from './table.ts';
 
 export type Batch = typeof batchUpload.$inferSelect;
 
-/** Program by row key. A resumed job recognises its rows by the keys. */
+/** Program by row key. A resumed job recognises its rows by these keys. */
 export type CreatedRows = ReadonlyMap<string, number>;
 
 export type JudgedBatch = JudgedSent;

@@ -10,7 +10,7 @@ import { agent } from '../agent/table.ts';
 
 type AgentFact = BatchLookup['agents'][number];
 
-/** A file with more unknown codes has another problem than typing errors. */
+/** More unknown codes in a file are probably not typing errors. */
 const similarAskedAtMost = 200;
 const similarAnswered = 2;
 const candidates = 20;
@@ -35,7 +35,7 @@ export async function lookupAgents(
   const exact = await readInChunks(wanted, read(sql`${agent.agent_code}`));
   const byCode = new Map(exact.map((row) => [upper(row.agent_code), row]));
   const others = [...new Set(codes.map(upper))].filter((code) => !byCode.has(code));
-  // Asked only for codes that are not found exactly, because no index fits this query.
+  // Only for codes without an exact match, because no index fits this query.
   const alike = await readInChunks([...new Set(others.map(bareCode))], read(storedFold));
   const byFold = Map.groupBy(alike, (row) => bareCode(row.agent_code));
   for (const code of others) {

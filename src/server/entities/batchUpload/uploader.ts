@@ -10,7 +10,7 @@ import { appUser } from '../user/table.ts';
 import type { Batch } from './judgedBatch.ts';
 import { batchUpload } from './table.ts';
 
-/** The uploader is read at each use, because rights may change meanwhile. */
+/** Read at each use, because the uploader's rights may change meanwhile. */
 export interface Uploader {
   viewer: Viewer;
   refusal: string | undefined;

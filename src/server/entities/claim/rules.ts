@@ -20,7 +20,7 @@ interface Ending {
   now: Date;
 }
 
-/** Returns the ended claims. Locks in order, which avoids deadlocks. */
+/** Returns the ended claims. Locks in order of id, which avoids deadlocks. */
 export async function endClaims(
   tx: Queryable,
   which: SQL | undefined,

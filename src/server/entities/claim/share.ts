@@ -30,7 +30,7 @@ interface Recipient {
   may: ReadonlySet<number>;
 }
 
-/** `lock` keeps the plan true until the transaction ends. */
+/** `lock` locks the submissions, so that the plan stays valid until the transaction ends. */
 export async function planShare(
   db: Queryable,
   { user, now: clock }: Caller,

@@ -16,13 +16,13 @@ type Caller = Pick<Context, 'user' | 'now'>;
 
 const doneStatus = 7;
 
-/** Submissions that the viewer may move (P-314). A claim adds no right. */
+/** Submissions whose status the viewer may change (P-314). A claim adds no right. */
 export const workable = ({ scope }: Viewer): SQL =>
   live(referral, sql`${referral.status} <> ${doneStatus}`, referralStatusInScope(scope))!;
 
 const headSize = 30;
 
-/** The released submission is locked last, as moves do, or two callers would wait for each other. */
+/** Locks the released submission last, as status changes do, or two callers would wait for each other. */
 export async function takeNext(
   tx: Queryable,
   { user, now: clock }: Caller,
@@ -56,7 +56,7 @@ async function lockNext(
     const head = await headOfQueue(tx, { ...user, now }, queue, { also: also(), limit: headSize });
     const ids = head.length > 0 ? head : [...busy];
     if (ids.length === 0) return undefined;
-    // Submissions that other users are about to take are waited for only when nothing else is left.
+    // Waits for submissions that other users are claiming only if no others are left.
     const wait = head.length === 0;
     const locked = await lockFreeOf(tx, taker, queue, { ids, wait });
     if (locked?.free) return locked.id;

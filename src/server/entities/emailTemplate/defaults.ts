@@ -7,7 +7,7 @@ export interface DefaultTemplate {
   purpose?: MailPurpose;
 }
 
-/** This text is also used after its template was deleted. */
+/** Also used after its template was deleted. */
 export const resetTemplate: DefaultTemplate = {
   title: 'Atur Ulang Kata Sandi',
   menu: 'Lupa Kata Sandi',

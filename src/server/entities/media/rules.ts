@@ -120,8 +120,8 @@ export interface NamedPicture {
 export const pictureKey = ({ folder, name }: NamedPicture) => `${folder}/${name}`;
 
 /**
- * SECURITY: naming a picture in a record makes the picture readable (R-723). So only its uploader or house
- * staff may name it.
+ * SECURITY: naming a picture shows it to the record's readers (R-723), so only its uploader or office staff
+ * may name it.
  */
 export async function usablePictures<Picture extends NamedPicture>(
   db: Queryable,

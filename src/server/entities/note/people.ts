@@ -71,7 +71,7 @@ interface Place {
 }
 const placeOf = (person: Place) => JSON.stringify(scopeOf(person));
 
-/** Asks once per scope, because there are few scopes. */
+/** One query per scope, because there are few scopes. */
 async function scopesThatSee(
   db: Queryable,
   { entity, record_id }: NotedRecord,

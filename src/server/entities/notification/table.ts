@@ -22,7 +22,7 @@ export const notification = pgTable(
     agent_level: text().notNull().default(''),
     agent_count: integer(),
     partner_count: integer(),
-    /** The recipient of a notification that the program itself sends. */
+    /** The recipient of a notification that the server itself sends. */
     user_id: integer().references(() => appUser.id),
     ...stamps(),
   },

@@ -55,7 +55,7 @@ export async function knownClient(
   return { id: found.id, clientId, secretMark: markOf(found.client_secret_sealed), problem };
 }
 
-/** The client is read in each call, so that changes of a partner take effect at once. */
+/** Reads the client in each call, so that changes apply at once. */
 export async function activeClient(
   db: Queryable,
   { openApiId, clientId, secretMark }: ClientClaims,

@@ -58,7 +58,7 @@ const chosenBranch = (company: SQL) => sql`exists (select 1 from ${openApiBranch
   join ${partner} on ${partner.id} = ${openApiBranch.branch_id}
   where ${openApiBranch.open_api_id} = ${openApi.id} and ${partner.deleted_at} is null and ${company})`;
 
-/** The outer `sql` keeps the table names, see `kit/nameOf.ts`. */
+/** The outer `sql` keeps the table names (`kit/nameOf.ts`). */
 export const isGiven: SQL<boolean> = sql<boolean>`${sql`exists (select 1 from ${program}
   join ${productPartner} on ${productPartner.product_id} = ${program.product_id}
   where ${program.id} = ${openApiProgram.program_id} and ${productPartner.partner_id} = ${openApi.company_id})`}`;

@@ -121,7 +121,7 @@ const isSame = (before: unknown, after: unknown): boolean =>
     ? new Set(before).symmetricDifference(new Set(after)).size === 0
     : before === after;
 
-/** Encrypting an unchanged secret again would look like a change. */
+/** Keeps an unchanged secret, because a second encryption would look like a change. */
 async function changedSecrets(
   tx: Queryable,
   stored: typeof openApi.$inferSelect,

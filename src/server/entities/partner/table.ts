@@ -3,7 +3,7 @@ import { type AnyPgColumn, index, integer, pgTable, text, uniqueIndex } from 'dr
 import { partnerTypes } from '../../../shared/entities/partner/schema.ts';
 import { key, sortText, stamps } from '../../db/columns.ts';
 
-/** Companies and branches (E-PARTNER). Id 1 is the house company (A-011). */
+/** Companies and branches (E-PARTNER). Id 1 is the office's company (A-011). */
 export const partner = pgTable(
   'partner',
   {

@@ -100,7 +100,7 @@ async function countUses(
   return counted;
 }
 
-/** The house company cannot be deleted at all. */
+/** The office's company cannot be deleted at all. */
 export const usesOf = async (db: Queryable, viewer: UsesViewer, of: CountedPartner): Promise<RecordUse[]> =>
   of.id === officeCompanyId ? [] : countUses(db, viewer, { found: uses, of });
 

@@ -158,7 +158,7 @@ const capitalOf = (province: string): string => capitals[province] ?? `${provinc
 
 export const knownCities: readonly string[] = Object.keys(centres);
 
-/** A Kota is so small that its centre stands for its districts and villages. */
+/** A Kota is so small that its districts and villages may have its centre. */
 export const isKota = (cityCode: string): boolean => Number(cityCode.slice(3)) >= 71;
 
 export function centreOf(regionCode: string): Coordinate | undefined {

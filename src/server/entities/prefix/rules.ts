@@ -40,7 +40,7 @@ export async function nextAgentCodes(tx: Queryable, now: Date): Promise<AgentCod
   return codes!;
 }
 
-/** A format with a date starts anew each Jakarta month. */
+/** Numbers of a format with a date restart each Jakarta month. */
 export async function takeAgentCodes(tx: Queryable, now: Date, count: number): Promise<AgentCodes[]> {
   const [prefix] = await tx.select().from(agentPrefix).where(eq(agentPrefix.id, onlyId));
   if (!prefix) throw new Error('The agent prefix record is missing');

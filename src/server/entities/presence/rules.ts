@@ -50,7 +50,7 @@ export async function updatePresence(
 
 type ReportedRecord = PresenceInput['open'][number];
 
-/** SECURITY: nobody is shown at a record that they may not see. */
+/** SECURITY: omits records that the user may not see. */
 async function visible(
   tx: Queryable,
   user: CurrentUser,

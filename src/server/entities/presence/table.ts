@@ -11,7 +11,7 @@ export interface OpenRecord {
 }
 
 /**
- * Records that a program has open (E-PRESENCE). One row per program, so that a sign of life is one small
+ * Records that a sign-in has open (E-PRESENCE). One row per sign-in, so that a presence signal is one small
  * write.
  */
 export const presence = pgTable(

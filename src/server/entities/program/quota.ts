@@ -24,7 +24,7 @@ function quotaOf(units: Units): Quota {
   };
 }
 
-/** The program must be locked. */
+/** The caller must have locked the program. */
 export async function changeQuota(
   { context, tx }: Change,
   stored: StoredProgram,

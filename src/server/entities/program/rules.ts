@@ -66,7 +66,7 @@ export async function lockWritableProgram(
   return row.program;
 }
 
-/** Updates in the order of ids, which avoids deadlocks. */
+/** Updates programs in the order of ids, which avoids deadlocks. */
 export async function returnQuota(tx: Queryable, programIds: readonly number[]): Promise<void> {
   const units = new Map<number, number>();
   for (const id of programIds) units.set(id, (units.get(id) ?? 0) + 1);

@@ -25,7 +25,7 @@ export interface AnswerRules {
   questions: readonly Question[];
   /** A file cannot contain mandatory pictures (A-041). */
   withoutPictures?: boolean;
-  /** Stored answers that are sent back unchanged stay valid (A-122). */
+  /** Stored answers that the caller sends back unchanged stay valid (A-122). */
   stored?: readonly StoredAnswer[];
 }
 
@@ -62,7 +62,7 @@ function forgiveImages(fields: FieldErrors, questions: readonly Question[]): voi
   }
 }
 
-/** A mandatory place needs its coordinate (R-141, R-939, R-140). */
+/** A mandatory location needs its coordinate (R-141, R-939, R-140). */
 function wrongAnswer(answer: AnswerInput, question: Question): string | undefined {
   const type = answerTypeOf[question.question_type];
   if (answer.answer_type !== type) return `Jenis jawaban '${question.question_text}' tidak sesuai`;

@@ -25,9 +25,7 @@ export async function readCall(db: Queryable, viewer: Viewer, referralId: number
   return callOf(db, referralId);
 }
 
-/**
- * Notes a change of `is_verified` in the history (C-150, R-123). A discarded call leaves no trace (A-201).
- */
+/** Records a change of `is_verified` in the history (C-150, R-123), but not of a discarded call (A-201). */
 export async function updateCall(
   tx: Queryable,
   viewer: Viewer,

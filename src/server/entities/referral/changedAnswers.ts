@@ -3,7 +3,7 @@ import type { Question } from '../../../shared/entities/question/schema.ts';
 import type { StoredAnswer } from './answers.ts';
 import { historyDetails } from './history.ts';
 
-/** `untold` entries are only names, because their values are personal. */
+/** `namesOnly` omits values, because they are personal. */
 export interface Changes {
   namesOnly: readonly string[];
   withValues: readonly string[];
@@ -18,7 +18,7 @@ const asksForPerson =
 /** A NIK, phone or account number in any notation. */
 const personalNumber = /\d(?:[\s().+-]*\d){6,}/;
 
-/** Long, personal, place and picture answers are told without values (features.md P8). */
+/** The history omits the values of long, personal, location and picture answers (features.md P8). */
 export function changedAnswers(
   before: readonly Answered[],
   after: readonly Answered[],

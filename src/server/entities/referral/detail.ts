@@ -26,7 +26,7 @@ import { callWire, referralWire } from './wire.ts';
 const record = referralWire.reader(referralDetailSchema);
 const call = callWire.reader(callSchema);
 
-/** The batch report asked for the photo, but the row was sent without it (A-214). */
+/** A batch upload created the submission without its identity photo (A-214). */
 export const isPhotoOpen = sql<boolean>`${sql`(${referral.identity_photo} = '' and exists
   (select 1 from ${batchRef} where ${batchRef.referral_id} = ${referral.id}))`}`;
 

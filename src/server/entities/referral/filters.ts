@@ -40,13 +40,13 @@ function ofAgents(keyword = ''): SQL | undefined {
     where ${agent.search_text} like ${`%${begun}`} and fold_text(${agent.agent_code}) like ${begun}))`;
 }
 
-/** A keyword is `digits` or `words`, which are searched in different columns. */
+/** A keyword counts as `digits` or `words`, which are searched in different columns. */
 export const setFilters = ({ keyword, ...filter }: Narrowing): string[] => [
   ...Object.entries(filter).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [name])),
   ...(keyword ? [/[0-9]/.test(keyword) ? 'digits' : 'words'] : []),
 ];
 
-/** For keywords of at least six digits, which few rows match. */
+/** Only for keywords of at least six digits, which few rows match. */
 export function numberPatterns(keyword = ''): string[] | undefined {
   const digits = digitsOfNumbers(keyword);
   if (!/^\+?[0-9]{6,}$/.test(digits) || agentNumber.test(keyword)) return undefined;
@@ -84,7 +84,7 @@ export function referralConditions(filter: Narrowing, scope: SQL | undefined, as
       sql`${referral.agent_id} in (select ${agent.id} from ${agent} where ${eq(agent.agent_code, filter.agent_code.toUpperCase())})`,
     );
   }
-  // Phones are stored and searched in the form with 0, so every notation finds them.
+  // Phones are stored and searched with a leading 0, so every notation matches.
   const inText = matchesKeyword(referral.search_text, digitsOfNumbers(filter.keyword));
   conditions.push(inText && or(inText, ofAgents(filter.keyword)));
   return and(...conditions)!;

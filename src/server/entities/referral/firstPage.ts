@@ -13,7 +13,7 @@ import { nobody } from './workFilters.ts';
 
 type Sort = SortInput<ReferralSortColumn>;
 
-/** Returns undefined where another plan is better. */
+/** Returns undefined if another query plan is better. */
 export async function firstPage(
   db: Queryable,
   filter: ReferralFilter,

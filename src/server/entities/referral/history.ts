@@ -72,7 +72,7 @@ export async function writeHistory(
   );
 }
 
-/** Consecutive saves of a user within an hour are one entry (R-123). */
+/** Merges consecutive saves of a user within an hour into one entry (R-123). */
 export async function writeSaved(
   tx: Queryable,
   actor: Actor,
@@ -95,7 +95,10 @@ export async function writeSaved(
   await tx.update(referralHistory).set({ date: now }).where(eq(referralHistory.id, newest.id));
 }
 
-/** Keeps the first `after` entries. Returns the caller of the last remaining call, or ''. */
+/**
+ * After the first `after` entries, deletes the actor's calls of the last hour. Returns the caller of the last
+ * remaining call, or ''.
+ */
 export async function discardCalls(
   tx: Queryable,
   actor: Actor,

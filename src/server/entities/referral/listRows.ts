@@ -43,7 +43,7 @@ export const lookedUp = namesBy(
   () => partner,
 );
 
-/** Joins find each owner once per page, but take longer to plan: only for prepared statements. */
+/** Joins read each owner once per page, but take longer to plan, so only prepared statements use joins. */
 const joins = new Map<Owner, SQL>();
 const joined = namesBy(
   (column, owner, key) => {
@@ -85,7 +85,7 @@ export function pageStatement(name: string, query: SQL) {
   };
 }
 
-/** Two statements, because one with so many joins takes almost 1 MB per connection. */
+/** Uses two statements, because a single one with all joins takes almost 1 MB per connection. */
 export function idsStatement(name: string, query: SQL) {
   const fields = { total: sql<number>`total`, ids: sql<number[]>`ids` };
   const read = rowStatement(name, fields, (db) => db.select(fields).from(sql`(${query}) found`));

@@ -21,7 +21,7 @@ const paymentTitle = statusTitle(6);
 const payingOrPaid = [6, 7] as const;
 const flaggedStatuses = ['suspended', 'denied'] as const;
 
-/** Omits submissions that the viewer may not move. */
+/** Omits submissions whose status the viewer may not change. */
 export async function payChecksOf(
   db: Queryable,
   viewer: Viewer,
@@ -40,7 +40,7 @@ export async function payChecksOf(
   return rows.map(({ id }) => ({ id, checks: [...(found.get(id) ?? [])] }));
 }
 
-/** @throws AppError CONFLICT that names rows with unchecked findings */
+/** @throws AppError CONFLICT with the unticked checks of each row */
 export async function assertChecked(
   tx: Queryable,
   viewer: Viewer,

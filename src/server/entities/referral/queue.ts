@@ -14,7 +14,7 @@ import { referralConditions } from './filters.ts';
 import { referral } from './table.ts';
 import { talliedTotal } from './tally.ts';
 
-/** Submissions that the viewer may move, per status (features.md D3). */
+/** Submissions whose status the viewer may change, per status (features.md D3). */
 export async function referralQueue(db: Queryable, { codes, scope }: CurrentUser): Promise<QueueLine[]> {
   const lines: QueueLine[] = [];
   for (const status of referralStatusIds) {
@@ -34,7 +34,7 @@ export async function referralQueue(db: Queryable, { codes, scope }: CurrentUser
   return lines;
 }
 
-/** List filters for the scope of moves (P-314), so that the list shows the counted rows. */
+/** List filters for the scope of status changes (P-314), so that the list shows the counted rows. */
 function movableIn(scope: Scope, referral_status_id: ReferralStatus): QueueLine['filter'] {
   if (scope.kind === 'all') return { referral_status_id };
   const { companyId: partner_id_company_assign } = scope;

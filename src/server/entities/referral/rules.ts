@@ -51,7 +51,7 @@ export type CreateOutcome = { created: CreatedReferral } | { refused: AppError }
 
 export interface CreateOptions {
   withoutPictures?: boolean;
-  /** Stored as deleted until `showRows`. */
+  /** Marks the row as deleted until `showRows`. */
   hidden?: boolean;
   batchTitle?: string;
 }
@@ -70,7 +70,7 @@ export async function createReferral(
   return outcome.created;
 }
 
-/** Refuses rows that break a rule one by one. Throws if no row can be created. */
+/** Refuses single rows that break a rule. Throws if no row can be created. */
 export async function createReferrals(
   tx: Queryable,
   viewer: Viewer,
@@ -158,7 +158,7 @@ export interface AgentOfSubmission {
 export const unknownAgent: FieldErrors = { agent_code: agentUnknownText };
 export const foldCode = (code: string) => code.trim().toUpperCase();
 
-/** Includes inactive agents. Locked, so that their partners cannot be deleted meanwhile. */
+/** Includes inactive agents. Locks the agents, so that their partners cannot be deleted meanwhile. */
 export async function agentsByCode(
   tx: Queryable,
   viewer: Viewer,
@@ -227,7 +227,7 @@ async function insertDrafts(
   }
   await insertCompanions(tx, viewer, { created, options });
   const ids = [...created.values()].map(({ id }) => id);
-  // The move of a hidden row is noted when the row is shown.
+  // `showRows` records the first status of a hidden row.
   if (!options.hidden)
     await noteMoves(tx, ids, { from: null, to: referralStatus.initial, user_id: viewer.id, now });
   await tx

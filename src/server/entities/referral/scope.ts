@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { referralInScope, referralStatusInScope } from '../../auth/scope.ts';
 import type { Viewer } from '../../kit/context.ts';
 
-/** An unassigned row compares as null, hence `coalesce`. */
+/** `coalesce`, because comparing an unassigned row gives null. */
 const asColumn = (condition: SQL | undefined) =>
   condition ? sql<boolean>`coalesce(${condition}, false)` : sql<boolean>`true`;
 
-/** Selected as a column, because a write outside the scope is refused with 403, not 404 (P-313, C-912). */
+/** A column instead of a filter, because a write outside the scope gets 403, not 404 (P-313, C-912). */
 export const mayRead = ({ scope }: Viewer) => asColumn(referralInScope(scope));
 
 export const mayMove = ({ scope }: Viewer) => asColumn(referralStatusInScope(scope));

@@ -7,7 +7,7 @@ import type { Viewer } from '../../kit/context.ts';
 import { historyTitles, readEntry } from './history.ts';
 import { referral, referralHistory } from './table.ts';
 
-/** The `decision_version` that the caller saw, by the id of the submission. */
+/** The `decision_version` that the caller saw, by submission id. */
 export type Seen = Readonly<Record<string, number>>;
 
 interface Versioned {

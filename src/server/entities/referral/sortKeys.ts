@@ -11,12 +11,12 @@ import { appUser } from '../user/table.ts';
 import { referral } from './table.ts';
 
 const owners = eq(partner.partner_type, 'company');
-/** Filters whose matches are close in time, and so in every order in which ids break ties. */
+/** Filters whose matches are close in time, and so close in every order with ties in order of id. */
 const inTime = ['start_date', 'end_date', 'program_id'];
 const clusteredBy = inTime;
 const ofStatus = ['referral_status_id'];
 
-/** Branches are not narrowed, because a branch key may hold a company's id. */
+/** Sorting by branch reads all partners, because a branch key may hold a company's id. */
 const keys: ListSource<ReferralSortColumn>['keys'] = {
   submission_number: own(referral.submission_number, [...inTime, 'digits']),
   product_name: joined(product.name, product.id, referral.product_id, {

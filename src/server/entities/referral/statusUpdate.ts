@@ -46,7 +46,7 @@ interface Effect {
 }
 
 /**
- * Moves all submissions or none (C-147).
+ * Changes the status of all submissions or none (C-147).
  * @throws AppError in this order: NOT_FOUND, ACCESS_DENIED (bulk code, scope), CONFLICT (A-211, R-120, R-121,
  * R-118), ACCESS_DENIED (codes of the move), INVALID. `records` names the rows at fault (features.md B4).
  */
@@ -112,7 +112,7 @@ interface HeldRow {
   holder: string;
 }
 
-/** Moves submissions held by other users, too, unless the caller says otherwise (R-852). */
+/** By default, also changes submissions that other users hold (R-852). */
 async function leftToOthers(
   tx: Queryable,
   viewer: Viewer,

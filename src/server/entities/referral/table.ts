@@ -117,7 +117,7 @@ export const referral = pgTable(
   ],
 );
 
-/** Counts for exact totals. Triggers of the first migration add differences; `compactTally` sums them. */
+/** Counts for exact totals. Triggers of the first migration add differences, which `compactTally` sums. */
 export const referralTally = pgTable(
   'referral_tally',
   {
@@ -142,7 +142,7 @@ export const referralAnswer = pgTable(
       .references(() => question.id),
     answer_type: text({ enum: answerTypes }).notNull(),
     content: filled(),
-    /** Name of the picture in `content`, to find an image's owner (R-723). */
+    /** Name of the picture in `content`, to find the picture's owner (R-723). */
     image: filled(),
   },
   (table) => [

@@ -38,7 +38,7 @@ export async function talliedTotal(
   return total && totalOf(db, total);
 }
 
-/** A filter of 0 days is set, too. */
+/** A filter of 0 days also counts as set. */
 const isSet = (value: unknown) => value === 0 || Boolean(value);
 
 function kindOf(filter: Narrowing, scope: Scope): { dimension: string; key: number | SQL } | undefined {

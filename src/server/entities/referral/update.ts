@@ -47,7 +47,7 @@ type Update = ReturnType<typeof withStored>;
 type Stored = typeof referral.$inferSelect;
 type Shown = Awaited<ReturnType<typeof shownReferral>>;
 
-/** The product stays. Program rules and quota apply only to a changed program. */
+/** The product cannot change. Program rules and quota apply only to a changed program. */
 export async function updateReferral(
   tx: Queryable,
   viewer: CurrentUser,
@@ -106,7 +106,7 @@ export async function updateReferral(
   await rememberZip(tx, viewer, input);
   await saveAnswers(tx, stored.id, answers, { programChanged: stored.program_id !== input.program_id });
   const changed = changedFields(changes, before, await shownReferral(tx, stored.id));
-  // Another program has other questions.
+  // Answers of another program are not comparable.
   const sameProgram = stored.program_id === input.program_id;
   const answered = sameProgram ? changedAnswers(kept.answers, answers, offer.questions) : noChanges;
   const details = changedDetails(changed, answered);
@@ -222,7 +222,7 @@ function isSoaOf({ scope }: Viewer, { soa_company_id, soa_branch_id }: Stored): 
   return scope.kind === 'company' ? soa_company_id === scope.companyId : soa_branch_id === scope.branchId;
 }
 
-/** The form cannot remove a picture, so an empty name keeps it. */
+/** The form cannot remove a picture, so an empty name keeps the stored picture. */
 function keptPhotos(stored: Stored, input: Update) {
   return {
     submitter_identity_photo: input.submitter_identity_photo || stored.identity_photo,
@@ -257,7 +257,7 @@ async function storedPictures(tx: Queryable, stored: Stored) {
   };
 }
 
-/** The form always sends the assignment, but only a changed one needs the right. */
+/** The form always sends the assignment, but only a changed assignment needs the right. */
 async function assignmentColumns(
   tx: Queryable,
   viewer: Viewer,
@@ -328,7 +328,10 @@ async function saveAnswers(
     });
 }
 
-/** The history outlives the right to read the record, so it has no personal values (features.md P8). */
+/**
+ * Users may read the history after losing access to the record, so it has no personal values (features.md
+ * P8).
+ */
 function changedFields(changed: Partial<Stored>, before: Shown, after: Shown): Changes {
   const { agent_id, soa_company_id, soa_branch_id, ...others } = changed;
   const names = Object.keys({ ...referralWire.named(others), ...(agent_id && { agent_code: agent_id }) });

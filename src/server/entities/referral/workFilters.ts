@@ -35,7 +35,7 @@ function claimCondition(claim: WorkFilter['claim'], { id, now }: Asker): SQL | u
   return claim === 'none' ? sql`not ${isHeld(now)}` : undefined;
 }
 
-/** A partner can only ask for claims of its own users (A-129). */
+/** A partner can filter only by claims of its own users (A-129). */
 function claimedBy(userId: number | undefined, { scope, now }: Asker): SQL | undefined {
   if (userId === undefined) return undefined;
   const who = sql`select ${appUser.id} from ${appUser} where ${and(eq(appUser.id, userId), teamInScope(scope))}`;
@@ -45,7 +45,7 @@ function claimedBy(userId: number | undefined, { scope, now }: Asker): SQL | und
 const oneOf = (column: PgColumn, values: readonly number[] | undefined) =>
   values && sql`${column} = any(${sql.param([...values])}::int[])`;
 
-/** Submissions that the asker may move (P-314, features.md D3). */
+/** Submissions whose status the asker may change (P-314, features.md D3). */
 function waitingFor({ codes, scope }: Asker): SQL {
   const movable = referralStatusIds.filter((status) => referralMoves(status, codes).length > 0);
   return and(oneOf(referral.status, movable), referralStatusInScope(scope))!;

@@ -40,7 +40,7 @@ export interface RegionPath {
   village: string;
 }
 
-/** No official list can verify the code, so other companies do not get it (A-130). */
+/** No official list confirms the code, so other companies do not get it (A-130). */
 export async function rememberZipCode(
   db: Queryable,
   { scope }: Pick<Viewer, 'scope'>,
@@ -70,7 +70,7 @@ export async function rememberZipCode(
 const zipInScope = ({ scope }: Pick<Viewer, 'scope'>): SQL | undefined =>
   scope.kind === 'all' ? undefined : eq(villageZip.company_id, scope.companyId);
 
-/** The newest postal code that the viewer may see. `nameOf` explains the nesting. */
+/** The newest postal code that the viewer may see (nesting: `kit/nameOf.ts`). */
 export const zipOf = (viewer: Pick<Viewer, 'scope'>): SQL<string> =>
   sql`coalesce(${sql`(select ${villageZip.zip_code} from ${villageZip}
     where ${and(eq(villageZip.village_id, region.id), zipInScope(viewer))}
@@ -82,7 +82,7 @@ const districtAbove = alias(region, 'district');
 const codeStart = (length: number) => sql`left(${region.id}, ${length})`;
 
 const ownName = region.search_name;
-/** Includes the parents, so that "coblong bandung" finds the district. */
+/** Includes the names of the parents, so that "coblong bandung" finds the district. */
 const wholeName = sql<string>`concat_ws(' ', ${ownName}, ${districtAbove.search_name}, ${cityAbove.search_name}, ${provinceAbove.search_name})`;
 
 export interface FoundRegion {

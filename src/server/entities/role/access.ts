@@ -20,7 +20,7 @@ const places = new Map<string, number>(
 );
 const placeOf = ({ access_code }: AccessItem) => places.get(access_code) ?? places.size;
 
-/** Sorts by the catalogue, because codes of a later version have later ids. */
+/** Sorts by the access catalogue, because codes of a later version have later ids. */
 export async function allItems(db: Queryable): Promise<AccessItem[]> {
   const items = await db.select(itemColumns).from(accessItem).orderBy(asc(accessItem.id));
   return items.sort((a, b) => placeOf(a) - placeOf(b));
@@ -41,7 +41,6 @@ export async function itemsOfRoles(
   return byRole;
 }
 
-/** Parents grant nothing, so only leaves count. */
 export async function chosenLeaves(tx: Queryable, ids: readonly number[]): Promise<AccessItem[]> {
   const wanted = [...new Set(ids)];
   const found = await tx

@@ -1,8 +1,7 @@
 const deviceMax = 120;
 
 /**
- * `Rujukan/1.2.0 (Windows 11 Pro; KANTOR-7)` → `Windows 11 Pro · KANTOR-7`. Other programs keep their user
- * agent.
+ * `Rujukan/1.2.0 (Windows 11 Pro; KANTOR-7)` → `Windows 11 Pro · KANTOR-7`. Other user agents stay unchanged.
  */
 export function deviceOf(userAgent: string): string {
   const own = /^Rujukan\/\S+ \((.+)\)$/.exec(userAgent)?.[1];

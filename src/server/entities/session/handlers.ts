@@ -74,11 +74,11 @@ export const sessionHandlers = handlers(sessionOperations, {
     const issued = await db.transaction(async (tx) => {
       const spent = await take(tx, input.refreshToken, now());
       if (!spent) return undefined;
-      // A user who moves while signed in stays known at the new address.
+      // Remembers the new address of a user who changes networks while signed in.
       if (!isLocked) await auth.known.remember(tx, spent.claims.userId, originOf(context), now());
       return { ...spent, ...(await sessionOf(tx, spent.claims.userId)) };
     });
-    // Thrown outside the transaction, so that the revocation of a copied token's family is kept.
+    // Throws outside the transaction, so that the revocation of the token family is stored.
     if (!issued) throw sessionEnded();
     const accessToken = await auth.tokens.sign(issued.claims, issued.at);
     return { data: { accessToken, refreshToken: issued.next, access: issued.access }, message: 'OK' };
@@ -120,7 +120,7 @@ export const sessionHandlers = handlers(sessionOperations, {
 
   me: async ({ db, user }) => ({ data: await sessionOf(db, user.id) }),
 
-  /** SECURITY: unknown emails take the same path (C-105). */
+  /** SECURITY: unknown emails run the same code (C-105). */
   forgotPassword: async ({ db, auth, jobs, address }, input) => {
     const email = input.email.toLowerCase();
     await auth.resets.count(email, address);
@@ -146,7 +146,7 @@ export const sessionHandlers = handlers(sessionOperations, {
       if (userId === undefined) throw deadLink();
       const password_hash = await hashPassword(password);
       await replacePassword(context, tx, { userId, password_hash, by: userId });
-      // The guessing may continue, and must not lock this device out.
+      // Remembers this device, because continued guessing must not lock it out.
       await auth.known.remember(tx, userId, originOf(context), now());
       await writeAudit(tx, userId, { action: 'password', entity: 'user', entity_id: userId });
     });

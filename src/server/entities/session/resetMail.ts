@@ -4,8 +4,7 @@ import { dropLink, issueResetToken, startLink } from './resetLink.ts';
 import { mailPatience, mailUser } from './userMail.ts';
 
 /**
- * SECURITY: queued for unknown emails, too (C-105). The job makes the link, so that the queue never contains
- * it.
+ * SECURITY: also queued for unknown emails (C-105). The job creates the link, so the queue never contains it.
  */
 export const sendResetMail = job<{ userId: number | null }>({
   name: 'session.sendResetMail',

@@ -72,7 +72,7 @@ export async function waitingMail(
   return made!.id;
 }
 
-/** Locked, so that a change of the email waits and then voids a link made for the old email. */
+/** Locks the user, so that a change of the email waits and then voids a link made for the old email. */
 export async function userById(db: Queryable, id: number): Promise<Recipient | undefined> {
   const [found] = await db
     .select({ id: appUser.id, name: appUser.name, email: appUser.email })

@@ -18,7 +18,6 @@ export async function maxUpload(db: Queryable): Promise<number> {
   return Number.isInteger(value) && value > 0 ? value : importCountDefault;
 }
 
-/** Whether exports of personal data need a reason. */
 export async function exportReasonRequired(db: Queryable): Promise<boolean> {
   const [stored] = await db.select().from(setting).where(eq(setting.key, exportReasonKey));
   return stored?.value === 'true';

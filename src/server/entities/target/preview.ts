@@ -9,7 +9,7 @@ import { referral } from '../referral/table.ts';
 import { targetSettings } from './rules.ts';
 
 const minuteMs = 60_000;
-/** Longer than any target with its days off. */
+/** Longer than any target including its days off. */
 const backMs = 4000 * 24 * 60 * minuteMs;
 
 /** Due times keep the order of entries, so a binary search finds the latest late entry. */

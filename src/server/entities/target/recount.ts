@@ -46,7 +46,7 @@ export async function recountDue(
 
 type Starting = Pick<Services, 'db' | 'jobs' | 'now'>;
 
-/** Due times may be missing after an update, a move or an interrupted count. */
+/** Due times may be missing after an update, a move to PostgreSQL or an interrupted recount. */
 export async function recountWhenNew({ db, jobs, now }: Starting): Promise<void> {
   await db.transaction(async (tx) => {
     const [uncounted] = await tx
@@ -60,7 +60,7 @@ export async function recountWhenNew({ db, jobs, now }: Starting): Promise<void>
   });
 }
 
-/** Running submissions follow a changed target. */
+/** A changed target also applies to running submissions. */
 export const recountTargets = job<object>({
   name: 'recount-targets',
   run: async ({ db, now }, _data, attempt) => {

@@ -16,7 +16,7 @@ export async function targetSettings(db: Queryable): Promise<TargetSettings> {
 
 export const dueOf = async (db: Queryable): Promise<DueOf> => dueWith(await targetSettings(db));
 
-/** The told day starts at today, because earlier late submissions are no news (R-873). */
+/** `told_day` starts at today, because earlier late submissions are not announced (R-873). */
 export async function completeTargets(db: Queryable): Promise<void> {
   const [stored] = await db.select({ id: workTarget.id }).from(workTarget);
   if (stored) return;

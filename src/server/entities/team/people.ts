@@ -20,7 +20,7 @@ import { statusMove } from './table.ts';
 
 const canWork = holdsAnyOf(workCodes);
 
-/** Sorted by name, because the figures are no ranking. */
+/** Sorts by name, because the figures are no ranking. */
 export async function teamPeople(db: Queryable, user: CurrentUser, now: Date): Promise<TeamPerson[]> {
   const team = user.codes.has('r_team_board') ? and(teamInScope(user.scope), canWork) : undefined;
   const people = await db
@@ -60,7 +60,7 @@ const weekOf = (now: Date): Date => {
   return startOfJakartaDay(addDays(today, -weekday));
 };
 
-/** SECURITY: a colleague may work on submissions that the viewer may not see, so these are not counted. */
+/** SECURITY: does not count a colleague's submissions that the viewer may not see. */
 function toldTo({ id, scope }: CurrentUser) {
   const isOwn = sql`p.id = ${id}`;
   const within = (seen: SQL | undefined) => (scope.kind === 'all' ? undefined : or(isOwn, seen));

@@ -14,7 +14,7 @@ interface Move {
   now: Date;
 }
 
-/** Must be called after the move, because it reads the submissions' new parties. */
+/** Call after the status change, because it reads the submissions' new companies and branches. */
 export async function noteMoves(
   tx: Queryable,
   ids: readonly number[],
@@ -28,7 +28,7 @@ export async function noteMoves(
     from ${referral} where id = any(${sql.param([...ids])}::int[])`);
 }
 
-/** Fills an empty table of moves from the history, after an update and for demo data. */
+/** Fills an empty table of status changes from the history, after an update and for demo data. */
 export async function fillMoves(db: Queryable, now: Date): Promise<void> {
   if ((await db.$count(statusMove)) > 0) return;
   const since = new Date(now.getTime() - (boardDays + 1) * dayMs);

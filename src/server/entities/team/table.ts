@@ -2,7 +2,7 @@ import { index, integer, pgTable } from 'drizzle-orm/pg-core';
 import type { ReferralStatus } from '../../../shared/entities/referral/status.ts';
 import { at, key, small } from '../../db/columns.ts';
 
-/** Entries into a status (E-MOVE), with the parties at that time, so that counting needs no other table. */
+/** Status changes (E-MOVE) with the parties at that time, so that counts need no other table. */
 export const statusMove = pgTable(
   'status_move',
   {

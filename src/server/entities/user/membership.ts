@@ -17,7 +17,8 @@ export interface Membership {
 }
 
 /**
- * A company admin has no branch (R-321). The default company is the house, the default branch the company.
+ * A company admin has no branch (R-321). The default company is the office's company, the default branch the
+ * company.
  */
 export function membershipOf(input: {
   role_id: number;

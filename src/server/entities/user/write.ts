@@ -74,7 +74,6 @@ export async function updateUser(context: Context, input: UserUpdateInput): Prom
   });
 }
 
-/** A user who changes the own email must give the present password. */
 async function emailBefore(
   context: Context,
   asked: string | undefined,
@@ -130,9 +129,7 @@ async function assertOwnPassword(
 
 const passwordGate = anyOf('u_user_detail', 'crud_admin_all');
 
-/**
- * Writing an account means getting its rights, so the account may hold no code that the caller lacks (R-332).
- */
+/** The account may hold no code that the caller lacks. */
 async function lockForWrite(
   { user }: Context,
   tx: Queryable,

@@ -110,7 +110,7 @@ export async function removeView(
 
 type Place = Partial<Pick<typeof viewPlace.$inferInsert, 'sort_order' | 'pinned' | 'is_default'>>;
 
-/** A view without a place keeps its `pinned` when it gets a place. */
+/** The first place of a view keeps its `pinned`. */
 async function savePlace(
   tx: Queryable,
   user: CurrentUser,

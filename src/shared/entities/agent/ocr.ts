@@ -89,7 +89,7 @@ export const nothingRead: Readonly<IdentityReading> = {
   bloodType: '',
 };
 
-/** The id confirms the upgrade (R-215). */
+/** `requestId` confirms the upgrade (R-215). */
 export const ocrResultSchema = identityReadingSchema.extend({ requestId: z.string() });
 
 /** `compared` lists fields confirmed by hand, for an unreadable picture (A-132). */

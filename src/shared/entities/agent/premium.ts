@@ -88,7 +88,7 @@ export const premiumOff: Omit<PremiumFields, 'nik' | 'city'> = {
   nationality: 'WNI',
 };
 
-/** The calls have no premium switch, so any value that is not the default counts. */
+/** Without the premium switch, any value that is not the default counts as premium data. */
 export function sendsPremium(values: Omit<PremiumFields, 'nik' | 'city'>): boolean {
   const fields = Object.keys(premiumShape) as (keyof typeof premiumShape)[];
   return fields.some((field) => !['', emptyDate, premiumOff[field]].includes(values[field]));

@@ -46,7 +46,7 @@ const agentShape = {
   agent_type: z.enum(agentTypeNames, { error: validationText(L.agent_type) }),
   fullname: text(L.fullname),
   email: z.string(emailText).trim().toLowerCase().pipe(email),
-  /** Required for type company; the server sets the house for individuals. */
+  /** Required for type company; an individual agent gets the office's company. */
   company_id: optionalId,
   branch_id: optionalId,
   upline_id: optionalId,

@@ -54,7 +54,7 @@ export function changesOf(entry: Entry): AuditChange[] {
     .filter((change) => change.before !== change.after);
 }
 
-/** The values that the moved submissions had; only their number if there are many. */
+/** The distinct values of all changed submissions; only their number if there are many. */
 function ofAll(moved: readonly Values[], name: string): unknown {
   const values = [...new Set(moved.map((each) => each[name]))];
   if (values.length <= 1) return values[0];

@@ -60,7 +60,7 @@ const fieldsOf: Readonly<Record<string, FieldMap>> = {
   withdrawInstruction: withdrawFields,
 };
 
-/** The entry already tells stamps and deletions; paging and sorting are no changes. */
+/** Fields that are no changes, or that the log entry already shows. */
 const hiddenColumns: ReadonlySet<string> = new Set([
   'is_deleted',
   'deleteThis',
@@ -209,7 +209,7 @@ const storedName = new RegExp(
   'g',
 );
 
-/** Part of the name stays, to tell two files apart. */
+/** Part of the file name stays, so that the reader can distinguish two files. */
 export const withPictureWords = (text: string): string =>
   text.replace(storedName, (_, folder: string | undefined, inFolder: string, alone: string) =>
     folder === undefined ? `File ${alone}` : `${mediaWord[folder]} ${inFolder}`,

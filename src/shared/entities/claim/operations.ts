@@ -15,7 +15,7 @@ import {
 
 export const workCodes = ['u_referral_status', 'u_referral_reassign', 'u_referral_verify_call'] as const;
 const work = anyOf(...workCodes);
-/** The queue is the list, so it also needs r_referral. */
+/** The queue shows the list of submissions, so its calls also need r_referral. */
 const queue: AccessRule = { kind: 'codes', codes: workCodes.map((code) => ['r_referral', code]) };
 const assign = anyOf('u_team_assign');
 /** Nobody may hold a submission that they could not move. */

@@ -45,7 +45,7 @@ export const claimActions = {
 } as const;
 export type ClaimAction = keyof typeof claimActions;
 
-/** `actor` is '' when time passed or a right was removed. */
+/** `actor` is '' when the claim expired or its holder lost a right. */
 export const claimEventSchema = z.object({
   at: z.string(),
   action: z.enum(Object.keys(claimActions) as [ClaimAction, ...ClaimAction[]]),

@@ -30,7 +30,7 @@ const templateShape = z.object({
   title: line(L.title),
   menu: line(L.menu),
   message: text(L.message, longTextMax),
-  /** Takes this system mail over from another template (A-161). */
+  /** System mail that uses this template; its former template loses this mail (A-161). */
   purpose: z.enum([noMail, ...chosenMailNames], `${L.purpose} tidak dikenal`).optional(),
 });
 export const templateFaults = (template: { message: string; purpose?: string | undefined }) =>

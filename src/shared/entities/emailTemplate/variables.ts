@@ -23,7 +23,7 @@ export const chosenMails = {
 export type ChosenMail = keyof typeof chosenMails;
 export const chosenMailNames = Object.keys(chosenMails) as ChosenMail[];
 
-/** No system mail uses the template. */
+/** Purpose of a template that no system mail uses. */
 export const noMail = '';
 export const purposeWords: Readonly<Record<string, string>> = Object.fromEntries(
   chosenMailNames.map((name) => [name, chosenMails[name].label]),

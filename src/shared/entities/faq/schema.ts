@@ -7,7 +7,7 @@ import { faqFields, faqLabels } from './fields.ts';
 
 const L = faqLabels;
 
-/** The order has two names (E-MAP.17). */
+/** `faq_order` and `numSort` have the same value (E-MAP.17). */
 export const faqSchema = z.object({
   id: z.number(),
   question: z.string(),

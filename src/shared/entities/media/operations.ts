@@ -92,7 +92,7 @@ export const mediaOperations = {
     input: z.object({
       folder: z.enum([...mediaFolderNames, documentFolder], unknownFolder),
       name: text('Nama file', 120).regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'Nama file tidak dikenal'),
-      /** The page shows the file; the log separates this from a download. */
+      /** Set for display in the page, which the log separates from downloads. */
       shown: flag.optional(),
     }),
     output: z.unknown(),

@@ -17,7 +17,7 @@ export const notificationRowSchema = z.object({
   title: z.string(),
   category: z.string(),
   agentCode: z.string(),
-  /** The partner's number, elsewhere `partner_prefix_code` (E-MAP.10). */
+  /** The partner's number, which other entities call `partner_prefix_code` (E-MAP.10). */
   partnerCode: z.string(),
   status: z.string(),
   createdAt: z.string(),
@@ -34,7 +34,7 @@ export const notificationSchema = notificationRowSchema.extend({
   agentType: z.string(),
   agentLevel: z.string(),
   isPersonal: z.boolean(),
-  /** The sender, for the house only. Null if the program sent the notification. */
+  /** The sender, visible to office staff only. Null if the server sent the notification. */
   created_by: z.string().nullable(),
   /** Null for notifications older than the recipient count. */
   agentCount: z.number().nullable(),
@@ -129,7 +129,7 @@ export const readerSchema = z.object({
 });
 export type Reader = z.output<typeof readerSchema>;
 
-/** Sent by the program to the reader alone; nobody needs a right for it. */
+/** A notification from the server to one user, who needs no right to read it. */
 export const ownNotificationSchema = z.object({
   id: z.number(),
   title: z.string(),

@@ -89,9 +89,9 @@ export const openApiRowSchema = z.object({
   company_name: z.string(),
   isactivated: z.boolean(),
   isdisabled: z.boolean(),
-  /** Why an active program gets no token, or ''. */
+  /** Why an active client gets no token, or ''. */
   problem: z.string(),
-  /** The reader lacks a code of one of the program's items. */
+  /** The reader lacks a code of one of the client's items. */
   out_of_reach: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -99,7 +99,7 @@ export const openApiRowSchema = z.object({
 });
 export type OpenApiRow = z.output<typeof openApiRowSchema>;
 
-/** The secrets are only for a holder of all the program's items. */
+/** Only a holder of all the client's items gets the secrets. */
 export const openApiSchema = openApiRowSchema.extend({
   username: z.string(),
   password: z.string().optional(),

@@ -20,7 +20,7 @@ import { partnerCategories, partnerFields, partnerLabels } from './fields.ts';
 export const partnerTypes = ['company', 'branch'] as const;
 export type PartnerType = (typeof partnerTypes)[number];
 
-/** The house company cannot be deleted; staff belong to it. */
+/** The office's company, to which staff belong, cannot be deleted. */
 export const officeCompanyId = 1;
 
 const L = partnerLabels;

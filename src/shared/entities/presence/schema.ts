@@ -4,9 +4,9 @@ import { id } from '../../core/values.ts';
 export const presentEntities = ['referral', 'agent'] as const;
 export type PresentEntity = (typeof presentEntities)[number];
 
-/** Seconds between two signs of one person. */
+/** Seconds between two presence signals of one person. */
 export const presenceEvery = 20;
-/** Milliseconds without a sign until a person counts as gone. */
+/** Milliseconds without a presence signal until a person counts as gone. */
 export const presenceMs = 45_000;
 
 /** An empty list means that the person has left. */

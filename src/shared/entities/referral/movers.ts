@@ -15,7 +15,10 @@ type Who = Pick<Session, 'companyId' | 'partnerId'>;
 /** Null for accounts of a company or staff. */
 const branchOf = ({ companyId, partnerId }: Who) => (partnerId === companyId ? null : partnerId);
 
-/** The assignee may move; for a new submission also the submitting company (P-314). */
+/**
+ * The assigned company or branch may change the status; of a new submission also the submitting company
+ * (P-314).
+ */
 export function mayMoveOf(who: Who, row: Placed): boolean {
   const { companyId } = who;
   if (companyId === null) return true;
@@ -52,7 +55,7 @@ export function placeLocks(who: Who & { codes: ReadonlySet<string> }, row: Place
   };
 }
 
-/** Undefined for users who could make the Assign move. */
+/** Undefined for users who may assign the submission. */
 export function assignmentLock(codes: ReadonlySet<string>, mayMove: boolean): string | undefined {
   if (!codes.has('u_referral_status_assign')) return editTexts.assignment;
   return mayMove ? undefined : editTexts.otherAssignee;

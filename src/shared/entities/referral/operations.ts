@@ -121,7 +121,7 @@ export const referralOperations = {
     output: referralDetailSchema,
     summary: 'Satu pengajuan dengan jawaban, riwayat, dan panggilan verifikasi',
   }),
-  /** The page asks while a user decides. */
+  /** The page polls for changes by other users while a user decides. */
   since: operation({
     id: 'referral.since',
     call: 'C-142 (since)',

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { formatDay, jakartaDay } from '../../core/formats.ts';
 import { agentStatuses } from '../agent/status.ts';
 
-/** Checks before money leaves (A-212). The user ticks each check, and the history keeps the tick. */
+/** Checks before a payment (A-212). The user ticks each check, and the history records the tick. */
 
 export const payCheckSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('agent'), status: z.enum(['suspended', 'denied', 'deleted']) }),
   z.object({ kind: z.literal('wallet') }),
   z.object({ kind: z.literal('paid'), sum: z.string(), at: z.string() }),
-  /** Null outside the caller's scope. `others` counts further twins. */
+  /** Null outside the caller's scope. `others` counts the person's further submissions. */
   z.object({
     kind: z.literal('twin'),
     by: z.enum(['nik', 'phone']),

@@ -153,7 +153,7 @@ export const referralFilters = {
 export const chosenOwners = 50;
 export const daysMost = 36_500;
 
-/** Never in the open API. */
+/** Filters that the open API lacks. */
 export const workFilters = {
   claim: z
     .enum(['mine', 'held', 'none'])
@@ -218,7 +218,7 @@ export const referralRowSchema = z.object({
   submitter_mobile_number: z.string(),
   nik: z.string(),
   submitter_city: z.string(),
-  /** These four ids decide who may move the submission (P-314). */
+  /** These four ids decide who may change the status (P-314). */
   partner_id_company_assign: z.number().nullable(),
   partner_id_branch_assign: z.number().nullable(),
   partner_id_company_soa: z.number().nullable(),
@@ -260,7 +260,7 @@ export const queueLineSchema = z.object({
 });
 export type QueueLine = z.output<typeof queueLineSchema>;
 
-/** `times` counts quarter hours with an opening. Users outside the house get negative ids. */
+/** `times` counts quarter hours with an opening. Users outside the office get negative ids. */
 export const openingSchema = z.object({
   user_id: z.number().nullable(),
   user_name: z.string().nullable(),
@@ -320,8 +320,8 @@ const callVersion = versionSeen.describe(
 );
 
 /**
- * `discard_after` is the number of history entries when the form was opened; the form's later entries are
- * removed (A-201). Without another loan, its description is cleared (R-149).
+ * `discard_after` is the number of history entries when the form was opened; later entries of the form are
+ * removed (A-201). Without another loan, the loan's description is cleared (R-149).
  */
 export const callUpdate = updateOf(
   z.object({
@@ -357,7 +357,7 @@ export const referralDetailSchema = referralRowSchema.extend({
   category_id: z.number(),
   program_id: z.number(),
   is_ktp_mandatory: z.boolean(),
-  /** A file brought the submission without the identity photo (A-214). */
+  /** A batch upload created the submission without the identity photo (A-214). */
   is_photo_open: z.boolean(),
   submitter_job: z.string(),
   submitter_salary: z.number(),

@@ -73,7 +73,7 @@ export const referralStatus: StatusMachine<ReferralStatus, ReferralStatusForm> =
   ],
 };
 
-/** The next step comes before the rejection. */
+/** Lists the next step before the rejection. */
 export const referralMoves = (
   from: ReferralStatus,
   codes: ReadonlySet<string>,
@@ -97,5 +97,5 @@ export const referralStatusTexts = {
 export const verifyCallTexts = { false: 'Belum dilakukan', true: 'Sudah dilakukan' } as const;
 export const verifyCallText = (verified: boolean) => verifyCallTexts[`${verified}`];
 
-/** The edit form opens the incentive fields from here on (R-137, A-004). */
+/** The incentive fields can be edited from this status on (R-137, A-004). */
 export const incentiveEditableFrom: ReferralStatus = 6;

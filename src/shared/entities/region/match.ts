@@ -79,7 +79,6 @@ export function namedRegions<Row extends RegionRow>(
   return { rows, otherKind: bare[0] };
 }
 
-/** Several matches are ambiguous (M02). */
 export function matchRegion<Row extends RegionRow>(typed: string, candidates: Candidates<Row>): Found<Row> {
   const byCode = candidates.byCode.get(typed.replaceAll('.', '').trim());
   const { rows, renamed, otherKind } = byCode ? { rows: [byCode] } : namedRegions(typed, candidates);

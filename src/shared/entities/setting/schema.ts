@@ -20,7 +20,7 @@ import {
 import { maxFileRows } from '../batchUpload/fileRows.ts';
 import { lockDemandWords, settingLabels } from './fields.ts';
 
-/** A new database has the default (R-925, E-GENERAL.max_upload). */
+/** A new database contains the default (R-925, E-GENERAL.max_upload). */
 export const importCountKey = 'IMPORT_COUNT';
 export const importCountDefault = 1000;
 /** Exports with personal data need a reason. */
@@ -47,7 +47,7 @@ export const generalInput = z.object({
 });
 export const generalUpdate = updateOf(generalInput);
 
-/** The same message for anything but a whole number above 0. */
+/** Every value but a whole number above 0 gets the same message. */
 export const maxUploadValue = integer({
   label: L.max_upload,
   min: 1,
@@ -61,7 +61,7 @@ export const lockMinutes = numberChoice(
   Object.keys(lockDemandWords).map(Number) as (keyof typeof lockDemandWords)[],
 );
 
-/** The value that the user saw; another value answers 409. */
+/** The value that the user saw; an outdated value gets 409. */
 const valueSeen = z.string().max(longTextMax).optional().describe('nilai yang dilihat');
 
 const callScript = optionalText(L.call_script, longTextMax);
@@ -158,7 +158,6 @@ export const otpUpdate = updateOf(
 export const otpFlowKinds = ['register', 'password'] as const;
 export type OtpFlowKind = (typeof otpFlowKinds)[number];
 
-/** Minutes and seconds of one timer. */
 export const otpRegisterSchema = z.object({
   id: z.number(),
   kind: z.enum(otpFlowKinds),

@@ -24,7 +24,7 @@ export const setupOperations = {
     status: 201,
     summary: 'Siapkan pemasangan kosong: super admin pertama, perusahaan, prefix, dan batas upload',
   }),
-  /** Answers when the work has started; `state` tells the progress. */
+  /** Answers when the filling has started; `state` returns the progress. */
   demo: operation({
     id: 'setup.demo',
     method: 'POST',

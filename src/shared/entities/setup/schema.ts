@@ -32,7 +32,7 @@ export type SetupState = z.output<typeof setupStateSchema>;
 export const setupShape = z.object({
   name: userName(L.name),
   email: text(L.email, 254).pipe(email.toLowerCase()),
-  /** Becomes the phone of the company's contact and of the help. */
+  /** Becomes the phone of the company's contact and of the help contacts. */
   phone_number: text(L.phone_number, 20).pipe(generalInput.shape.phone_number),
   password: z
     .string({ error: passwordTexts.different })
@@ -49,7 +49,7 @@ export type SetupInput = z.output<typeof setupShape>;
 
 const sameText = (one: string, other: string) => one.trim().toUpperCase() === other.trim().toUpperCase();
 
-/** Also judges unparsed form values (R-328, E-PPREFIX). */
+/** Also accepts unparsed form values (R-328, E-PPREFIX). */
 export function setupFaults(
   input: Pick<SetupInput, 'password' | 'confirm_password' | 'company_prefix' | 'branch_prefix'>,
 ): FieldErrors {

@@ -18,7 +18,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 /** Jakarta is always +07:00 since 1964. */
 const jakartaMs = 7 * 60 * minuteMs;
-/** A target is never further away. A calendar without a working day ends here. */
+/** The search ends after this many days, because a calendar may have no working day. */
 const daysAhead = 3_660;
 
 const dayText = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);

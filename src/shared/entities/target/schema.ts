@@ -4,7 +4,7 @@ import { formatCount } from '../../core/formats.ts';
 import { day, id, integer, recordVersion, text } from '../../core/values.ts';
 import type { ReferralStatus } from '../referral/status.ts';
 
-/** Selesai and Ditolak have no target, because nobody waits. */
+/** Selesai and Ditolak have no target, because nobody waits for a decision. */
 export const targetStatuses = [1, 2, 3, 4, 5, 6] as const satisfies readonly ReferralStatus[];
 export type TargetStatus = (typeof targetStatuses)[number];
 

@@ -43,7 +43,7 @@ const gates: Readonly<Record<UserKind, Readonly<Record<UserAction, readonly Acce
 export const userGate = (action: UserAction, roleId: number): AccessRule =>
   anyOf(...gates[userKind(roleId)][action]);
 
-/** Writing an account means getting its rights. */
+/** A user who may change an account could use its rights. */
 const outOfReach = closed('Akun ini memiliki hak akses yang tidak Anda miliki');
 
 interface ReachableUser {

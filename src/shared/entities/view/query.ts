@@ -2,7 +2,7 @@ import type { View } from './schema.ts';
 
 type Query = Readonly<Record<string, string>>;
 
-/** Drops a key that has no other values. */
+/** Drops a key whose values are all missing. */
 export function withoutMissing(query: Query, missing: View['missing']): Record<string, string> {
   const kept = Object.entries(query).map(([key, value]) => {
     const gone = missing.filter((part) => part.key === key).map((part) => part.value);
@@ -18,5 +18,5 @@ export function withoutMissing(query: Query, missing: View['missing']): Record<s
   return Object.fromEntries(kept.filter(([, value]) => value !== ''));
 }
 
-/** A tab has its own list below the same page: `agent.premium`. */
+/** The list `agent.premium` is a tab of the page `agent`. */
 export const pageListOf = (list: string): string => list.split('.')[0]!;

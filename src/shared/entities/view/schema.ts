@@ -82,7 +82,7 @@ export const viewSchema = z.object({
   is_default: z.boolean(),
   updatedAt: z.string(),
   version: z.number(),
-  /** Values that are gone or hidden from the reader; the list opens with the rest. */
+  /** Values that are deleted or hidden from the reader; the list opens with the other values. */
   missing: z.array(z.object({ key: z.string(), value: z.string() })),
 });
 export type View = z.output<typeof viewSchema>;
