@@ -1,6 +1,6 @@
 import type { Presence } from '../../../shared/entities/presence/schema.ts';
 
-/** 'petugas lain' is a placeholder and not shortened. */
+/** 'petugas lain' is a placeholder, so it is not shortened. */
 const shortName = ({ name, user_id }: Presence): string =>
   user_id === null ? name : (name.split(' ')[0] ?? name);
 
