@@ -28,7 +28,7 @@ interface At {
 const levelOf = (days: number, { due, now }: At): Age['level'] =>
   due ? dueLevels[dueOf(due, now).level] : days >= veryFrom ? 'very' : days >= lateFrom ? 'late' : 'calm';
 
-/** Such as '5 jam' or '2 hari'. */
+/** For example '5 jam' or '2 hari'. */
 export function oldestOf(since: string, at: At): Age {
   const { now } = at;
   const days = daysSince(since, now);

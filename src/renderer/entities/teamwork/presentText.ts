@@ -6,7 +6,7 @@ const shortName = ({ name, user_id }: Presence): string =>
 
 const namesOf = (people: readonly Presence[]) => people.map(shortName).join(', ');
 
-/** Such as 'Agus mengubah'; '' for nobody. */
+/** For example 'Agus mengubah'; '' for nobody. */
 export function presentText(people: readonly Presence[]): string {
   const editing = people.filter((person) => person.editing);
   if (editing.length > 0) return `${namesOf(editing)} mengubah`;
