@@ -65,7 +65,7 @@ function Packages({ packages }: { packages: readonly Package[] }) {
   );
 }
 
-/** ⏎ @throws AppError NOT_FOUND in development, because only a built app includes the list. */
+/** @throws AppError NOT_FOUND in development, because only a built app includes the list. */
 async function readLicenses(): Promise<Package[]> {
   const answer = await fetch('/licenses.json');
   if (answer.headers.get('content-type') !== 'application/json')

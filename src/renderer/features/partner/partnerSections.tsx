@@ -26,7 +26,7 @@ const company = (stored?: Partner): OwnPart<typeof fields> => ({
 });
 
 /**
- * ⏎ @param begin First digits. They differ between company and branch, although the error message is the same
+ * @param begin First digits. They differ between company and branch, although the error message is the same
  * (A-023).
  */
 const picPhone = (begin: string): OwnPart<typeof fields> => ({

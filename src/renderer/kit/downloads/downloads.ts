@@ -32,7 +32,7 @@ export function followDownloads(): () => void {
 }
 
 /**
- * ⏎ @param options `saveAs` lets the user choose the folder (R-724). `fileName` has no extension.
+ * @param options `saveAs` lets the user choose the folder (R-724). `fileName` has no extension.
  * @returns Undefined if the user cancels or the server refuses.
  */
 export async function startDownload(

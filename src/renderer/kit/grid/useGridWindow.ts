@@ -26,7 +26,7 @@ function firstSeen(viewport: HTMLElement | null, widths: readonly number[], rowH
   };
 }
 
-/** ⏎ @param widths px. Must be a new array only when a width changes. */
+/** @param widths px. Must be a new array only when a width changes. */
 export function useGridWindow(
   viewport: RefObject<HTMLDivElement | null>,
   widths: readonly number[],
