@@ -16,7 +16,7 @@ const { feature } = createRequire(import.meta.url)('topojson-client');
 const region = { west: 88, south: -18, east: 148, north: 14 };
 /** ISO 3166-1. */
 const indonesia = '360';
-/** 110 m: less than a pixel at the closest zoom. */
+/** Three decimals are 110 m: less than a pixel at the closest zoom. */
 const decimals = 3;
 
 /** @param {number} degrees */
@@ -36,7 +36,7 @@ const atLon = (lon, a, b) => [lon, a[1] + ((b[1] - a[1]) * (lon - a[0])) / (b[0]
 const atLat = (lat, a, b) => [a[0] + ((b[0] - a[0]) * (lat - a[1])) / (b[1] - a[1]), lat];
 
 /**
- * Both countries at a border keep the same points, so no gap opens.
+ * Depends only on the three points. Countries at a border keep the same points, so no gap opens.
  * @param {Point} before @param {Point} point @param {Point} after
  */
 function isBend(before, point, after) {
@@ -50,7 +50,7 @@ function isBend(before, point, after) {
 const at = (points, index) => /** @type {Point} */ (points.at(index % points.length));
 
 /**
- * Sutherland–Hodgman clipping; [] when nothing is left.
+ * Clips by Sutherland–Hodgman. Returns [] for a ring outside the region.
  * @param {Point[]} ring
  */
 function clip(ring) {
@@ -96,7 +96,7 @@ const cityLabels = cities.flatMap(({ code, name }) => {
   return centre ? [label(name.replace(/^(Kota|Kabupaten) /, ''), centre)] : [];
 });
 
-/** The sources have no outlines of provinces. */
+/** Provinces have no coordinates in the sources, so a label is at the mean of its cities. */
 const provinceLabels = (await getProvinces()).flatMap(({ code, name }) => {
   const centres = cities
     .filter((city) => city.province_code === code)

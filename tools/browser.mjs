@@ -15,7 +15,7 @@ export async function ensureBrowser() {
   return browser;
 }
 
-/** Tests of pages fall back on the browser. */
+/** Without the shell, tests of pages use the browser. */
 export function ensureShell() {
   if (!findShell() && isDebianRoot() && !installDebianPackages(['chromium-headless-shell']))
     console.log('Tanpa chromium-headless-shell, tes halaman memakai Chromium biasa dan lebih lama.');

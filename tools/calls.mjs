@@ -1,6 +1,6 @@
 /**
- * Checks that the server tests call every operation and see every error that its declaration implies.
- * `node tools/calls.mjs [FOLDER]`: FOLDER has the notes of a run with RUJUKAN_CALLS=FOLDER.
+ * Checks that the server tests call every operation and get every error that its declaration implies. In
+ * `node tools/calls.mjs [FOLDER]`, FOLDER holds the notes of a run with RUJUKAN_CALLS=FOLDER.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { commandFile, node24, root } from './setup.mjs';
 
 /** @typedef {{ file: string, id: string, status: number }} Noted */
 
-/** This test sends invalid input to check access, so its 422 answers do not count. */
+/** Its invalid inputs only check access, so their 422 answers do not count. */
 const gateTests = 'accessMatrix.test.ts';
 
 const isShort = process.env.TEST_RUN === 'short';
@@ -84,7 +84,7 @@ if (!given) {
     stdio: ['ignore', 'inherit', 'inherit'],
     env,
   });
-  // A failed test may have ended before its calls.
+  // A failed test may have skipped calls.
   if (status !== 0) process.exit(1);
 }
 const notes = readNotes(folder);

@@ -1,4 +1,4 @@
-/** Checks that LibreOffice shows our workbooks. Run it when `src/excel/writer.ts` changes. */
+/** Checks that LibreOffice opens the app's workbooks. Run it after changes of `src/excel/writer.ts`. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to `listen(0)` (Linux 32768, others 49152). */
+/** Below the ports that systems choose for `listen(0)` (Linux from 32768, others from 49152). */
 const range = /** @type {const} */ ([15_000, 30_000]);
 
 /** @param {number} port @returns {Promise<boolean>} */
@@ -20,7 +20,7 @@ async function isFree(port) {
 }
 
 /**
- * A port of `listen(0)` could go to another program before the caller's program starts.
+ * Avoids ports of `listen(0)`, which another process could get before the caller's server starts.
  * @returns {Promise<number>}
  */
 export async function freePort() {

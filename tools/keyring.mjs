@@ -8,7 +8,7 @@ const programs = {
   'secret-tool': 'libsecret-tools',
 };
 
-/** The usual bus would start a second, locked daemon. */
+/** The default session bus would start a second, locked daemon. */
 const bus = `<busconfig>
   <type>session</type>
   <listen>unix:tmpdir=/tmp</listen>
@@ -20,7 +20,7 @@ const bus = `<busconfig>
   </policy>
 </busconfig>`;
 
-/** Own folders, so that no daemon finds the user's keyrings. */
+/** Separate folders, so that no daemon finds the user's keyrings. */
 const inOwnSession = `
 set -eu
 folder=$(mktemp -d)
@@ -62,10 +62,10 @@ function isMissing(program) {
 }
 
 /**
- * macOS and Windows have an unlocked keychain.
+ * On macOS and Windows, the keychain is already unlocked.
  * @param {string[]} command
  * @returns {string[]}
- * @throws when the keychain programs cannot be installed
+ * @throws Error if the keyring packages cannot be installed
  */
 export function withKeyring(command) {
   if (process.platform !== 'linux') return command;

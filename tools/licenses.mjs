@@ -6,7 +6,7 @@ const packageOf = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\/(?!.*\/node_modules\
 const bundled = new Set();
 
 function shipped() {
-  // This file is bundled into the Vite configuration, so its own place is unknown.
+  // Vite bundles this file into its configuration, so `import.meta` does not give its folder.
   const { packages } = JSON.parse(readFileSync(resolve('package-lock.json'), 'utf8'));
   return Object.entries(packages)
     .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
@@ -30,7 +30,7 @@ function describe(folder) {
 }
 
 /**
- * Only the last build writes `licenses.json`.
+ * Only the last build must write `licenses.json`.
  * @param {{ write?: boolean }} [options]
  * @returns {import('vite').Plugin}
  */

@@ -1,6 +1,6 @@
 /**
- * `npm run package [-- OPTIONS]` packages the app (docs/release.md). Without Electron's binary, a placeholder serves
- * tests/e2e/package.spec.ts.
+ * `npm run package [-- OPTIONS]` packages the app (docs/release.md). Without Electron's binary, it packages a
+ * placeholder for tests/e2e/package.spec.ts.
  */
 import {
   chmodSync,
@@ -24,7 +24,7 @@ import {
   runStep,
 } from './setup.mjs';
 
-/** Electron's fuses follow this mark: a version, their number and one digit each. */
+/** After this mark, the binary holds Electron's fuses: version, number of fuses, and a digit for each fuse. */
 const fuseMark = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const fuses = '011001101';
 

@@ -1,4 +1,4 @@
-/** `npm run pictures` updates docs/screens. */
+/** `npm run pictures` takes the pictures of docs/screens. */
 import { spawnSync } from 'node:child_process';
 import { ensureBrowser } from './browser.mjs';
 import { childEnvironment, commandFile, ensureInstalled, node24, root } from './setup.mjs';

@@ -1,6 +1,6 @@
 /**
- * Runs a private PostgreSQL for tests. As a program it serves until its standard input ends, so that a killed test
- * run leaves nothing behind.
+ * Runs a private PostgreSQL for tests. As a process, it serves until its standard input ends, so that a
+ * killed test run leaves no server.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -70,11 +70,11 @@ function ownerForRoot() {
 
 const asInstalledFlag = '--as-installed';
 
-/** The data is thrown away, so speed matters more than safety. */
+/** The data is temporary, so speed matters more than safety. */
 const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
 
 /**
- * An installed PostgreSQL has the system user as superuser and wants passwords.
+ * An installed PostgreSQL has the system user as superuser and requires passwords.
  * @param {boolean} asInstalled @param {string} owner
  */
 const accessOf = (asInstalled, owner) =>
@@ -144,7 +144,7 @@ export async function withPostgres(use, { asInstalled = false } = {}) {
   const args = [fileURLToPath(import.meta.url), ...(asInstalled ? [asInstalledFlag] : [])];
   const child = spawn(node24(), args, {
     stdio: ['pipe', 'pipe', 'inherit'],
-    // PostgreSQL must survive Ctrl-C until the tests end.
+    // PostgreSQL must survive Ctrl-C until the tests have ended.
     detached: process.platform !== 'win32',
   });
   const gone = once(child, 'exit');

@@ -1,4 +1,4 @@
-/** `node tools/prepare.mjs FOLDER` puts the prepared database into FOLDER. */
+/** `node tools/prepare.mjs FOLDER` builds the prepared database in FOLDER. */
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

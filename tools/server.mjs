@@ -1,4 +1,4 @@
-/** On an old Node, the project's own Node runs the server. */
+/** Starts the server. If the system's Node is too old, the project's own Node runs it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { ensureInstalled, node24, passSignals, root } from './setup.mjs';
 const oldestNode = 24;
 const isOld = Number(process.versions.node.split('.')[0]) < oldestNode;
 
-// An office may install only the packages of the server.
+// An office may have installed only the server's packages.
 if (!existsSync(join(root, 'node_modules'))) await ensureInstalled();
 if (!isOld) await import('../src/server/entry.ts');
 else if (existsSync(node24())) {

@@ -1,6 +1,6 @@
 /**
- * Runs on the system's Node (20.19 or newer) before anything is installed, so this file imports only Node's own
- * modules.
+ * Runs on the system's Node (20.19 or newer) before any package is installed, so it imports only modules of
+ * Node.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,15 +21,15 @@ export const root = dirname(import.meta.dirname);
 const modules = join(root, 'node_modules');
 const isWindows = process.platform === 'win32';
 
-// Node takes an empty HOME as the working folder.
+// Node takes an empty HOME for the working folder.
 if (process.env.HOME === '') delete process.env.HOME;
 
 const endSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * A signal to this process also ends the child.
+ * Passes signals of this process to the child.
  * @param {import('node:child_process').ChildProcess} child
- * @returns {() => boolean} stops passing; returns whether a signal came
+ * @returns {() => boolean} stops passing; returns whether a signal arrived
  */
 export function passSignals(child) {
   let came = false;
@@ -45,7 +45,7 @@ export function passSignals(child) {
 }
 
 /**
- * Ends this process when a signal comes during the step.
+ * Ends this process if a signal arrives during the step.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -88,7 +88,7 @@ function showProgress(doing) {
 }
 
 /**
- * Shows output only when the step fails.
+ * Shows the output only if the step fails.
  * @param {{ doing: string, done: string, help: string }} texts
  * @param {string} command
  * @param {string[]} args
@@ -133,7 +133,7 @@ function isInstalled() {
   return allWanted && Object.keys(present).every((path) => path in wanted);
 }
 
-/** `npm ci` removes the project's own Node while it works. */
+/** `npm ci` removes the project's own Node while installing, so it must not run on it. */
 function systemEnvironment() {
   const paths = (process.env.PATH ?? '').split(delimiter);
   return { ...process.env, PATH: paths.filter((path) => !path.startsWith(modules)).join(delimiter) };
@@ -239,19 +239,19 @@ function playwrightBrowsers(kind, executables) {
 
 /** @param {string[]} names @returns {string[]} */
 const inPath = (names) => {
-  // Some shells of Ubuntu lack this folder in PATH.
+  // On Ubuntu, PATH may lack this folder.
   const folders = [...(process.env.PATH ?? '/usr/bin').split(delimiter).filter(Boolean), '/snap/bin'];
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 };
 
-/** @returns {string | undefined} a Chromium that only draws pages and has no windows */
+/** @returns {string | undefined} a Chromium that only renders pages, without windows */
 export const findShell = () =>
   [
     ...inPath(['chromium-headless-shell']),
     ...playwrightBrowsers('chromium_headless_shell', playwrightShells),
   ].find((path) => existsSync(path));
 
-/** @returns {string | null} for tests of pages: a shell opens a page in an eighth of the time that a browser takes */
+/** @returns {string | null} for tests of pages: the shell opens a page in an eighth of the browser's time */
 export const findPageBrowser = () => findShell() ?? findBrowser();
 
 /** @returns {string | null} */
@@ -278,7 +278,7 @@ function installedElectron() {
 const dayInMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
- * Tries a failed download again after a day.
+ * A failed download is retried after a day.
  * @returns {Promise<string | null>}
  */
 export async function electronBinary() {

@@ -66,7 +66,7 @@ function browserName(path) {
 }
 
 /**
- * On Linux, Electron can run without a screen.
+ * On Linux, Electron can run without a display.
  * @param {string[]} args
  */
 function electronArguments(args) {
@@ -92,7 +92,7 @@ function builtProgram(electron, args) {
 }
 
 /**
- * electron-vite starts ELECTRON_EXEC_PATH with ELECTRON_ENTRY.
+ * electron-vite runs ELECTRON_EXEC_PATH with ELECTRON_ENTRY.
  * @param {string | null} electron
  * @param {string[]} args
  * @returns {[command: string, args: string[], extra: NodeJS.ProcessEnv]}
@@ -133,7 +133,7 @@ async function runInBrowser(why) {
   return run(null);
 }
 
-/** Exit code when a bare machine lacks libraries. */
+/** Exit code of Electron if the system lacks libraries. */
 const librariesMissing = 127;
 
 async function open() {

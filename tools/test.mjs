@@ -67,7 +67,7 @@ const suiteList = [
 ];
 const suites = new Map(suiteList.map((suite) => [suite.step, suite]));
 
-/** Steps of a stage run side by side, because each waits much of its time. */
+/** Steps of a stage run in parallel, because each step often waits. */
 const stages = isChanged
   ? [['build'], ['unit', 'server', 'screens', 'lint', 'types'], ['e2e']]
   : [['lint', 'knip', 'build', 'types'], ['unit', 'server', 'postgres', 'screens'], ['calls'], ['e2e']];
@@ -79,7 +79,7 @@ if (steps.has('e2e')) steps.add('build');
 const secondsSince = (began) => Math.round((performance.now() - began) / 1000);
 
 /**
- * Another step may run meanwhile, so the output comes at the end.
+ * Prints the output at the end, because another step may run in parallel.
  * @param {string} step
  * @param {string[]} command
  * @returns {Promise<Result>}
@@ -111,7 +111,7 @@ async function beginSuite(suite) {
   const seconds = secondsSince(began);
   const finish = async () => {
     const beganAgain = performance.now();
-    // A failure after a change is real: no second run.
+    // A failure after a change counts, so no test runs twice.
     const unsteady = isChanged ? [] : await runAgain(suite, report);
     const failures = failuresOf(report.outcomes);
     return {
@@ -144,13 +144,13 @@ async function begin(step) {
 }
 
 /**
- * PostgreSQL serves until failed tests have run again.
+ * PostgreSQL must also serve the second run of failed tests.
  * @param {string[]} stage
  * @returns {Promise<Result[]>}
  */
 function runStage(stage) {
   const runAll = async (/** @type {string[]} */ names) => {
-    // On all cores, these two steps would delay the longer steps.
+    // With all cores, these two steps would delay the longer steps.
     const isBeside = names.filter((name) => suites.has(name)).length > 1;
     for (const name of isBeside ? ['unit', 'postgres'] : [])
       Object.assign(suites.get(name)?.env ?? {}, { TEST_WORKERS: String(halfOfCores) });
@@ -196,8 +196,8 @@ function keepUnsteady(results) {
 }
 
 /**
- * A renamed test would silently join `npm test`. Playwright does not report left-out journeys, so only the long run
- * checks them.
+ * A renamed test of the long run would silently join `npm test`. Playwright does not report skipped journeys,
+ * so only the long run checks their names.
  * @param {Result[]} results
  */
 function wrongNames(results) {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { commandFile, node24, root } from './setup.mjs';
 
-/** Longest first. */
+/** The parts that take longest come first. */
 const parts = [
   'tests',
   'src/renderer',
@@ -18,7 +18,7 @@ const parts = [
 ];
 
 /**
- * The compiler's own threads take twice the processor time.
+ * Single-threaded, because the compiler's own threads double the processor time.
  * @param {string} part
  * @returns {Promise<boolean>}
  */

@@ -19,7 +19,7 @@ import { followLock } from './kit/session/lock.ts';
 import { restoreSession } from './kit/session/session.ts';
 import { styleNonce } from './lib/nonce.ts';
 
-// Read by the style singleton that locks scrolling behind a dialog: its <style> needs the page's nonce too.
+// Mantine's scroll lock adds a <style> element, which needs the page's nonce.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
 
 nameMonths();

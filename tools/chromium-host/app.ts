@@ -132,7 +132,7 @@ class HostApp extends EventEmitter {
 
   browserClosed(): void {
     for (const page of [...contents.values()]) page.gone();
-    // A program that prevented the quit is still closing its parts, then quits by itself.
+    // An app that prevents the quit closes its parts first and then quits.
     if (!this.exiting && !this.quitIsPrevented) this.quit();
   }
 

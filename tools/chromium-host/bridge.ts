@@ -6,9 +6,9 @@ export interface Bridge {
 }
 
 /**
- * contextBridge between the two V8 worlds of a page. Blink clones CustomEvent.detail, so File and Blob keep their
- * file on disk. Functions and promises stay in their world and are called by number. Source text of this function
- * runs in both worlds, so it uses no imports.
+ * Electron's contextBridge between the two V8 worlds of a page. Blink clones CustomEvent.detail, so File and
+ * Blob keep their file on disk. Functions and promises stay in their world and are called by number. The
+ * source text of this function runs in both worlds, so it has no imports.
  */
 export function makeBridge(node: EventTarget, self: string, peer: string): Bridge {
   type Callable = (...args: unknown[]) => unknown;
@@ -17,7 +17,7 @@ export function makeBridge(node: EventTarget, self: string, peer: string): Bridg
     parcel: Parcel;
   }
 
-  // The page could replace these functions later.
+  // The page's scripts could replace these functions later.
   const Signal = CustomEvent;
   const dispatch = EventTarget.prototype.dispatchEvent.bind(node);
   const listen = EventTarget.prototype.addEventListener.bind(node);

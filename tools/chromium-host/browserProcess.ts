@@ -54,7 +54,7 @@ function flags(): string[] {
   // Only the main process uses the network, through Node.
   if (!process.env.RUJUKAN_HOST_ALLOW_NET) {
     list.push('--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1');
-    // A proxy would resolve host names itself.
+    // A proxy would resolve host names on its own.
     list.push('--no-proxy-server');
   }
   const features = [...disabledFeatures, runtime.switches.get('disable-features')].filter(Boolean);
@@ -66,7 +66,7 @@ function flags(): string[] {
   return list;
 }
 
-/** With a taken port, Chromium would use another address or end silently. */
+/** If the port is taken, Chromium would use another address or exit silently. */
 async function requireFreePort(port: number): Promise<void> {
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening').catch((cause: unknown) => {
@@ -78,7 +78,7 @@ async function requireFreePort(port: number): Promise<void> {
 
 const printed: string[] = [];
 
-/** Playwright waits for the line "DevTools listening". Other tools read the address from the RUJUKAN_HOST line. */
+/** Playwright reads the line "DevTools listening", other tools the line RUJUKAN_HOST. */
 function onLine(line: string): void {
   debug(line);
   if (printed.length < 40) printed.push(line);
@@ -92,7 +92,7 @@ export async function startBrowser(onClosed: () => void): Promise<void> {
   if (port > 0) await requireFreePort(port);
   prepareProfile(profilePath());
   const connection = new CdpConnection(chromium(), flags(), {
-    // Without this variable, crash dumps go below the home folder.
+    // By default, crash dumps go below the home folder.
     BREAKPAD_DUMP_LOCATION: join(profilePath(), 'Crash Reports'),
   });
   runtime.browser = connection;
@@ -131,7 +131,7 @@ function attach(target: Target, type: string, url: string, openerId: string | un
     return;
   }
   if (opener.popupOpened(target)) return;
-  // A refused popup shares its opener's renderer, so it must run before it closes.
+  // A refused popup shares its opener's renderer, which must resume before the popup closes.
   refusedPages.add(target.id);
   run().catch((error) => debug('popup', error));
   const closed = runtime.browser?.root.send('Target.closeTarget', { targetId: target.id });

@@ -37,7 +37,7 @@ export class BrowserWindow extends EventEmitter implements HostWindow, WindowOfP
     this.webContents = new WebContents(self, preferences, { width, height }, adopted);
     windows.set(this.id, self);
     app.emit('browser-window-created', makeEvent(), self);
-    // biome-ignore lint/correctness/noConstructorReturn: every holder must have the strict view of the window
+    // biome-ignore lint/correctness/noConstructorReturn: all callers must get the strict proxy of the window
     return self;
   }
 

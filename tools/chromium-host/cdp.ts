@@ -21,13 +21,13 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** Under a locale without UTF-8, Chromium finds no file with a non-ASCII path. */
+/** Without a UTF-8 locale, Chromium finds no file with a non-ASCII path. */
 function withUtf8(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const locale = env.LC_ALL || env.LC_CTYPE || env.LANG || '';
   return process.platform !== 'linux' || /utf-?8/i.test(locale) ? env : { ...env, LC_ALL: 'C.UTF-8' };
 }
 
-/** A browser and its DevTools pipe (file 3 to the browser, file 4 from it). */
+/** A browser process and its DevTools pipe (file 3 to the browser, file 4 from it). */
 export class CdpConnection {
   readonly process: ChildProcess;
   readonly drained: Promise<void>;
@@ -59,7 +59,7 @@ export class CdpConnection {
     });
   }
 
-  /** The id '' is the browser itself. */
+  /** The id '' stands for the browser itself. */
   session(id: string): CdpSession {
     const emitter = this.#emitters.get(id) ?? new EventEmitter().setMaxListeners(0);
     this.#emitters.set(id, emitter);
@@ -92,7 +92,7 @@ export class CdpConnection {
     return this.process.stdio[3] as Writable;
   }
 
-  /** A zero byte ends a JSON message, and the pipe cuts messages anywhere. */
+  /** A zero byte ends each JSON message. A chunk may hold parts of several messages. */
   #read(chunk: Buffer): void {
     let start = 0;
     for (let end = chunk.indexOf(0); end >= 0; end = chunk.indexOf(0, start)) {

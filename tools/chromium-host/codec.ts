@@ -1,12 +1,12 @@
 type Packed = [tag: string, ...parts: unknown[]];
 
 export interface Codec {
-  /** Throws 'An object could not be cloned.' where Electron's structured clone would. */
+  /** Throws 'An object could not be cloned.' like Electron's structured clone. */
   encode(value: unknown): string;
   decode(text: string): unknown;
 }
 
-/** Structured clone as text. Source text of this function also runs inside the page, so it uses no imports. */
+/** Structured clone as text. The source text of this function also runs in the page, so it has no imports. */
 export function makeCodec(): Codec {
   const realm = globalThis as unknown as Record<string, unknown>;
   type Constructor = new (...args: unknown[]) => object;

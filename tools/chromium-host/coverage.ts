@@ -1,4 +1,4 @@
-/** Compares the host with electron.d.ts at compile time (`npm run types`). */
+/** `npm run types` compares the host with electron.d.ts through this file. */
 import type * as Electron from 'electron';
 import type * as Host from './electron.ts';
 

@@ -44,7 +44,7 @@ export const shell = strict(
       for (const part of ['files', 'info']) await mkdir(join(bin, part), { recursive: true, mode: 0o700 });
       const info = `[Trash Info]\nPath=${encodeURI(path)}\nDeletionDate=${new Date().toISOString().slice(0, 19)}\n`;
       await writeFile(join(bin, 'info', `${name}.trashinfo`), info);
-      // The trash may lie on another disk.
+      // The trash may be on another disk.
       await cp(path, join(bin, 'files', name), { recursive: true, preserveTimestamps: true });
       await rm(path, { recursive: true });
     },

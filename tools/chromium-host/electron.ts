@@ -1,4 +1,4 @@
-/** Importing another name from `electron` fails in the main process. */
+/** The main process can import only these names from `electron`. */
 export { app } from './app.ts';
 export { BrowserWindow } from './browserWindow.ts';
 export { clipboard, Notification, powerMonitor, screen, shell, Tray } from './desktop.ts';

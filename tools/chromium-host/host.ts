@@ -1,4 +1,4 @@
-/** Calls that did not touch the desktop, for tests. */
+/** Recorded calls that Electron would send to the desktop, for tests. */
 export const hostCalls: { api: string; args: unknown[] }[] = [];
 
 export function debug(...parts: unknown[]): void {
@@ -14,10 +14,10 @@ export function notImplemented(what: string): never {
   throw new Error(`chromium-host: ${what} is not implemented`);
 }
 
-/** Node, promises and test runners probe for these names on any object. */
+/** Node, promises and test runners read these names on any object. */
 const probedNames = new Set(['then', 'toJSON', 'domain', 'asymmetricMatch']);
 
-/** Reading a missing member throws with its name, instead of returning `undefined`. */
+/** Makes reading a missing member throw, instead of returning `undefined`. */
 export function strict<T extends object>(target: T, name: string): T {
   return new Proxy(target, {
     get(object, key, receiver) {

@@ -17,7 +17,7 @@ const { encode, decode } = makeCodec();
 let lock: DatabaseSync | null = null;
 let server: Server | null = null;
 
-/** The process must not end before these messages arrive. */
+/** The process must not exit before these messages have arrived. */
 export const handovers = new Set<Promise<void>>();
 
 export function hasInstanceLock(): boolean {
@@ -55,7 +55,10 @@ function socketPath(): string {
   return `\\\\.\\pipe\\chromium-host-${name}`;
 }
 
-/** The kernel frees SQLite's file lock however the process ends. Returns null when another process holds the lock. */
+/**
+ * The kernel frees SQLite's file lock however the process ends. Returns null if another process holds the
+ * lock.
+ */
 function takeLock(): DatabaseSync | null {
   const database = new DatabaseSync(join(userDataPath(), 'chromium-host-lock.db'), { timeout: 0 });
   try {

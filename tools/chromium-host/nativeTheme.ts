@@ -5,7 +5,7 @@ import { contents } from './registry.ts';
 
 type ThemeSource = 'system' | 'light' | 'dark';
 
-/** 'system' counts as light. */
+/** 'system' means light. */
 class HostNativeTheme extends EventEmitter {
   private source: ThemeSource = 'system';
 

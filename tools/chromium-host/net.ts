@@ -29,7 +29,7 @@ function fetchFile(url: string): Response {
   return new Response(body, { headers: { 'content-type': type } });
 }
 
-/** The network works without Chromium's proxy rules. */
+/** Uses Node's fetch, so Chromium's proxy settings do not apply. */
 const hostFetch: Net['fetch'] = async (input, init) => {
   const url = typeof input === 'string' ? input : input.url;
   if (url.startsWith('file:')) return fetchFile(url);

@@ -1,4 +1,4 @@
-/** The host sends each function as source text, so it may use only its parameters. */
+/** The host sends each function as source text, so functions may use only their parameters. */
 import type { makeBridge } from './bridge.ts';
 import type { Codec, makeCodec } from './codec.ts';
 
@@ -70,7 +70,7 @@ export function isolatedWorld(
   const carry = world[config.binding] as (text: string) => void;
   const post = (message: PageMessage) => carry(codec.encode(message));
 
-  // An element in `relatedTarget` is the only object that both worlds can hold.
+  // Both worlds can share an object only as the `relatedTarget` of an event.
   const node = document.createElement('i');
   document.dispatchEvent(new FocusEvent(config.handshake, { relatedTarget: node }));
   const bridge = bridgeOf(node, 'isolated', 'main');
@@ -208,7 +208,7 @@ export function isolatedWorld(
     button { padding: 6px 14px; font: inherit; }
     button:focus { outline: 2px solid Highlight; outline-offset: 2px; }`;
 
-  // The page's shortcuts rest while a message box is open. This listener must be the first.
+  // The page's shortcuts must not run while a message box is open. This listener must be the first.
   let asking = 0;
   for (const kind of ['keydown', 'keyup', 'keypress'])
     window.addEventListener(kind, (event) => asking > 0 && event.stopImmediatePropagation(), true);
@@ -249,7 +249,7 @@ export function isolatedWorld(
       const buttons = options.buttons.map((label, index) => {
         const button = add(row, 'button', label);
         button.type = 'button';
-        // A script of the page must not answer.
+        // Scripts of the page must not press a button.
         button.addEventListener('click', (event) => event.isTrusted && end(index));
         return button;
       });
@@ -303,7 +303,7 @@ export function isolatedWorld(
   if (!preload) return;
 
   const electron = { contextBridge, ipcRenderer, webUtils, webFrame, crashReporter: {}, nativeImage: {} };
-  // Modules of a sandboxed preload (Electron docs, Process Sandboxing).
+  // Modules that a sandboxed preload may require (Electron docs, Process Sandboxing).
   const modules: Record<string, unknown> = {
     electron,
     'electron/renderer': electron,

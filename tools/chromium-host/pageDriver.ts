@@ -93,7 +93,7 @@ export class PageDriver extends EventEmitter<PageEvents> {
     this.#frames.add(this.mainFrameId);
   }
 
-  /** The screen size is unknown before a page exists. */
+  /** The host learns the screen size only from a page. */
   async #setFirstSize(width: number, height: number): Promise<void> {
     if (!isHeaded()) return this.setBounds({ width, height });
     const { result } = await this.session.send('Runtime.evaluate', {
@@ -121,7 +121,7 @@ export class PageDriver extends EventEmitter<PageEvents> {
       this.#context = null;
     });
     session.on('Runtime.bindingCalled', ({ payload, executionContextId }) => {
-      // SECURITY: only the isolated world of the top document may speak to the host.
+      // SECURITY: only the isolated world of the top document may send messages to the host.
       if (executionContextId !== this.#context) return;
       this.emit('message', decode(payload) as PageMessage, executionContextId);
     });
@@ -158,7 +158,7 @@ export class PageDriver extends EventEmitter<PageEvents> {
     session.on('Inspector.targetCrashed', () => this.emit('crashed'));
   }
 
-  /** The page waits in hostSync (page.ts) for this answer. */
+  /** Answers hostSync (page.ts), for which the page waits. */
   async #answerSync(callFrameId: string): Promise<void> {
     const evaluate = async (expression: string, returnByValue = true) => {
       const options = { callFrameId, expression, returnByValue, silent: true };
@@ -217,12 +217,12 @@ export class PageDriver extends EventEmitter<PageEvents> {
     return result.value;
   }
 
-  /** Returns Chromium's error text, or undefined when the navigation began. */
+  /** Returns Chromium's error text, or undefined if the navigation began. */
   async navigate(url: string): Promise<string | undefined> {
     return (await this.session.send('Page.navigate', { url })).errorText;
   }
 
-  /** The protocol refuses a state together with a size or position. */
+  /** The protocol refuses a window state together with a size or position. */
   async setBounds(bounds: {
     left?: number;
     top?: number;

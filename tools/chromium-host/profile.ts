@@ -16,8 +16,8 @@ const quiet: Preferences = {
 };
 
 /**
- * Chromium would keep opened addresses and typed text in these files. An entry of the wrong kind prevents each file,
- * even in a killed browser.
+ * Chromium would store opened addresses and typed text in these files. An entry of another type blocks each
+ * file, even after a crash.
  */
 const unwanted = {
   databases: [
@@ -37,8 +37,8 @@ const unwanted = {
 };
 
 /**
- * Session storage, with its addresses, also stays in memory. A file in place of the folder would delay each page by
- * five seconds. A non-empty folder in place of its first file makes Chromium give up at once.
+ * Session storage, which holds addresses, must stay in memory. A file instead of its folder would delay each
+ * page by five seconds. A non-empty folder instead of its first file makes Chromium give up at once.
  */
 const sessionStorage = join('Session Storage', 'CURRENT', 'unwanted');
 
@@ -77,8 +77,8 @@ function readPreferences(file: string): Preferences {
 }
 
 /**
- * Chromium refuses a profile from a host with another name, such as an earlier container. The program's own lock
- * shows that the profile is free.
+ * Chromium refuses a profile that a host with another name locked, for example an earlier container. The
+ * app's instance lock proves that the profile is free.
  */
 function dropForeignLock(profile: string): void {
   if (!hasInstanceLock()) return;
@@ -87,7 +87,7 @@ function dropForeignLock(profile: string): void {
     const owner = readlinkSync(lock); // HOST-PID
     if (owner.slice(0, owner.lastIndexOf('-')) !== hostname()) rmSync(lock);
   } catch {
-    // There is no lock, or this system uses none.
+    // The lock does not exist, or the system has no such lock.
   }
 }
 

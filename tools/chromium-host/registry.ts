@@ -7,11 +7,11 @@ export interface HostPage extends EventEmitter {
   readonly opened: Promise<void>;
   readonly mainFrame: object;
   getURL(): string;
-  /** True once for an address that the program itself requested. */
+  /** True once for each address that the app requested. */
   takeExpected(chromiumUrl: string): boolean;
-  /** Returns false when the program refuses the popup. */
+  /** Returns false if the app refuses the popup. */
   popupOpened(target: Target): boolean;
-  /** A link would open beside the page. The program may only refuse. */
+  /** A link would open in a new tab. The app can only refuse it. */
   linkOpened(url: string): void;
   gone(): void;
 }
@@ -36,7 +36,7 @@ export function contentsOfFrame(frameId: string): HostPage | undefined {
   return [...contents.values()].find((page) => page.driver.hasFrame(frameId));
 }
 
-/** The host gets no focus events of the desktop, so the newest window counts as focused. */
+/** The host gets no focus events from the desktop, so the newest window counts as focused. */
 export function focusedWindow(): HostWindow | null {
   return [...windows.values()].at(-1) ?? null;
 }

@@ -7,7 +7,7 @@ import { browser } from './runtime.ts';
 declare const typed: CDPSession;
 export type PausedRequest = Parameters<Parameters<typeof typed.on<'Fetch.requestPaused'>>[1]>[0];
 
-/** Refused pages live a moment longer and must not load anything. */
+/** Refused pages exist for another moment and must load nothing. */
 export const refusedPages = new Set<string>();
 
 export async function onRequest(request: PausedRequest): Promise<void> {
@@ -20,14 +20,14 @@ export async function onRequest(request: PausedRequest): Promise<void> {
     await browser().root.send('Fetch.continueRequest', { requestId: request.requestId });
     return;
   }
-  // A click with Ctrl opened this tab; Chromium names no opener for it.
+  // Ctrl+click opened this tab, for which Chromium names no opener.
   if (request.resourceType === 'Document' && !contentsOfFrame(request.frameId)) {
     focusedWindow()?.webContents.linkOpened(url);
     await fail(request, 'Aborted');
     await browser().root.send('Target.closeTarget', { targetId: request.frameId });
     return;
   }
-  // Chrome requests the icon by itself, Electron does not.
+  // Chrome requests a favicon automatically, Electron does not.
   if (request.resourceType === 'Other' && url.endsWith('/favicon.ico')) {
     return fulfill(request, new Response(null, { status: 204 }));
   }

@@ -21,8 +21,8 @@ export function debuggingPort(): string | undefined {
 }
 
 /**
- * RUJUKAN_HOST_HEADED=1 or 0 decides. Otherwise `--headless`, debugging port 0 (a test runner) and a missing display
- * hide all windows.
+ * RUJUKAN_HOST_HEADED=1 or 0 decides. Otherwise `--headless`, debugging port 0 (a test runner) or a missing
+ * display hides all windows.
  */
 export function isHeaded(): boolean {
   if (process.env.RUJUKAN_HOST_HEADED) return process.env.RUJUKAN_HOST_HEADED === '1';
@@ -30,7 +30,7 @@ export function isHeaded(): boolean {
   return hasDisplay();
 }
 
-/** Root cannot use Chromium's own sandbox on Linux. */
+/** On Linux, Chromium's sandbox does not work for root. */
 export function needsNoSandbox(): boolean {
   return runtime.argv.includes('--no-sandbox') || process.getuid?.() === 0;
 }

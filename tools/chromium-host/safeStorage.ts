@@ -7,7 +7,10 @@ import { userDataPath } from './paths.ts';
 
 const prefix = Buffer.from('v10');
 
-/** The key lies beside the data and protects nothing. A program must refuse the backend 'basic_text' for secrets. */
+/**
+ * The key is stored beside the data and protects nothing. An app must refuse the backend 'basic_text' for
+ * secrets.
+ */
 function key(): Buffer {
   const file = join(userDataPath(), 'chromium-host-key');
   try {

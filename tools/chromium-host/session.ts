@@ -33,15 +33,15 @@ const handlers: { request: RequestHandler | null; check: CheckHandler | null } =
 };
 
 /**
- * The protocol has no event for a permission request, so the host asks the program ahead. Without a handler
- * everything is granted, as in Electron.
+ * The protocol has no event for a permission request, so the host asks the app in advance. Without a handler,
+ * every permission is granted, as in Electron.
  */
 export async function applyPermissions(page: HostPage): Promise<void> {
   const answers = Object.entries(permissions).map(async ([name, permission]) => {
     const setting = (await isGranted(page, permission)) ? 'granted' : 'denied';
     await browser().root.send('Browser.setPermission', { permission: { name }, setting });
   });
-  await Promise.allSettled(answers); // an older Chromium may not know every name
+  await Promise.allSettled(answers); // an older Chromium may not know all names
 }
 
 async function isGranted(page: HostPage, permission: string): Promise<boolean> {

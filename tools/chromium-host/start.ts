@@ -1,4 +1,4 @@
-/** `electron [flags] [-r module]… <folder or main file> [arguments]`, on Node 24. */
+/** Replaces `electron [flags] [-r module]… <folder or main file> [arguments]`, on Node 24. */
 import { readFileSync, statSync } from 'node:fs';
 import inspector from 'node:inspector';
 import { createRequire, registerHooks } from 'node:module';
@@ -87,7 +87,7 @@ function provideElectron(): void {
   });
 }
 
-/** One Ctrl-C may arrive twice, from the terminal and from npm. */
+/** A Ctrl-C may arrive twice: from the terminal and from npm. */
 const sameSignalMilliseconds = 1500;
 
 function endOnSignals(): void {

@@ -5,14 +5,14 @@ import type { CdpSession } from './cdp.ts';
 import { userDataPath } from './paths.ts';
 import { browser, isHeaded, needsNoSandbox, runtime } from './runtime.ts';
 
-/** The page waits for Runtime.runIfWaitingForDebugger. */
+/** A new page, paused until Runtime.runIfWaitingForDebugger. */
 export interface Target {
   id: string;
   session: CdpSession;
   sessionId: string;
 }
 
-/** `early` has pages that came before their request. */
+/** `early` holds pages that arrived before their request. */
 const expected = new Map<string, (target: Target) => void>();
 const early = new Map<string, Target>();
 let creating = 0;
@@ -54,7 +54,7 @@ async function openHeadlessWindow(size: { width: number; height: number }): Prom
   }
 }
 
-/** The protocol cannot open a window without browser chrome. A second launch with the same profile can. */
+/** The protocol cannot open a window without browser controls. A second launch with the same profile can. */
 async function openAppWindow({ width, height }: { width: number; height: number }): Promise<Target> {
   const mark = randomBytes(6).toString('hex');
   const title = encodeURIComponent(runtime.program.name);

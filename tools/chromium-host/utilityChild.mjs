@@ -4,7 +4,7 @@ import { EventEmitter } from 'node:events';
 class ParentPort extends EventEmitter {
   #listening = false;
 
-  /** No message is lost before a listener exists. */
+  /** Messages are queued until a listener exists. */
   start() {
     if (this.#listening) return;
     this.#listening = true;
@@ -24,7 +24,7 @@ parentPort.on('newListener', (name) => {
 });
 Object.defineProperty(process, 'parentPort', { value: parentPort, enumerable: true });
 
-// The program was killed. Electron's utility processes end with it.
+// Electron's utility processes also end when the app is killed.
 process.on('disconnect', () => process.exit(1));
-// Only a listener for messages keeps the process alive.
+// Only a message listener keeps the process alive.
 process.channel?.unref();

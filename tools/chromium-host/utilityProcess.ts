@@ -8,7 +8,7 @@ import { notImplemented } from './host.ts';
 const childShim = new URL('./utilityChild.mjs', import.meta.url).href;
 const running = new Set<ChildProcess>();
 
-// Electron's utility processes never outlive the program.
+// Electron's utility processes never outlive the app.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
@@ -68,7 +68,7 @@ function outputs(stdio: ForkOptions['stdio']): ('ignore' | 'inherit' | 'pipe')[]
   return ['ignore', ...stdio.slice(1, 3)] as ('ignore' | 'inherit' | 'pipe')[];
 }
 
-/** As a shell reports a process that a signal has ended. */
+/** Exit code by which a shell reports the signal. */
 const signalCode = (signal: NodeJS.Signals | null): number => 128 + constants.signals[signal ?? 'SIGTERM'];
 
 export const utilityProcess = {

@@ -49,7 +49,7 @@ export class WebContents extends EventEmitter implements HostPage {
   private destroyed = false;
   private loading = false;
   private zoom = 1;
-  /** The request of loadURL or reload is not a navigation of the page. */
+  /** Address of loadURL or reload, whose request is no navigation by the page. */
   private expectedUrl: string | null = null;
   private load: { resolve(): void; reject(error: Error): void } | null = null;
   private openHandler: OpenHandler | null = null;
@@ -77,7 +77,7 @@ export class WebContents extends EventEmitter implements HostPage {
     this.opened = self.open(adopted).catch((error: unknown) => {
       if (!runtime.quitting) console.error('chromium-host: a window could not open', error);
     });
-    // biome-ignore lint/correctness/noConstructorReturn: every holder must have the strict view of the page
+    // biome-ignore lint/correctness/noConstructorReturn: all callers must get the strict proxy of the page
     return self;
   }
 
@@ -316,7 +316,7 @@ export class WebContents extends EventEmitter implements HostPage {
     return this.zoom;
   }
 
-  /** A page sees browser zoom as fewer, larger CSS pixels. */
+  /** For a page, browser zoom means fewer, larger CSS pixels. */
   setZoomFactor(factor: number): void {
     if (!(factor > 0)) throw new Error("'zoomFactor' must be a double greater than 0.0");
     this.zoom = factor;

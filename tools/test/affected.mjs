@@ -1,6 +1,6 @@
 /**
- * Finds the tests that a change can break, by following imports. Every file imports the gatherers, so behind a
- * gatherer the search follows one member.
+ * Finds the tests that a change can break, by following imports. Almost every file imports a gatherer, so the
+ * search follows the use of its members instead.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -18,15 +18,18 @@ const handlersFile = /^src\/server\/entities\/(\w+)\/handlers\.ts$/;
 const testFile = /^tests\/(\w+)\/.*\.(test|spec)\.tsx?$/;
 
 const mostSeconds = 50;
-/** Seconds of a usual page, and of a page with every check. */
+/** Seconds of a normal page, and of a page with all checks. */
 const pageSeconds = 5;
 const patternSeconds = 10;
 
 const router = 'src/renderer/app/router.tsx';
-/** One page inside the router's frame and one outside. */
+/** A page inside the router's frame, and a page outside. */
 const routed = ['/faq', '/lupa-password'];
 
-/** Users of each file. @typedef {Map<string, Set<string>>} UsedBy */
+/**
+ * Users of each file.
+ * @typedef {Map<string, Set<string>>} UsedBy
+ */
 
 /** @returns {UsedBy} */
 export function readUses() {
@@ -99,7 +102,7 @@ export async function pagesOf(distances) {
     /** @type {Record<string, { path: string } | undefined>} */
     const pages = { [name]: exported[name], ...exported[name] };
     const folder = posix.dirname(screens.replaceAll('\\', '/'));
-    // A line names a page, a component or both. If no line names a page, one component draws all pages.
+    // A line names a page, a component or both. Without a page in any line, one component draws all pages.
     const lines = text.split('\n').map((line) => ({
       line,
       name: /^const (\w+) =/.exec(line)?.[1],
@@ -142,7 +145,7 @@ export async function affectedBy(changed) {
   ];
   const files = [...distances].flatMap(([what, distance]) => {
     const [, folder = ''] = testFile.exec(what) ?? [];
-    // A long test runs only when it has changed itself.
+    // A long test runs only if its own file changed.
     if (!folder || (isLong(what) && distance > 0)) return [];
     const step = ['server', 'screens', 'e2e'].includes(folder) ? folder : 'unit';
     return [{ step, what, distance, seconds: secondsOf(what, step, 'short') }];

@@ -42,7 +42,7 @@ export async function chosenByChange(files) {
     console.error('Run it again: the Node of this project is installed now.');
     process.exit(64);
   }
-  // An older Node cannot load these modules.
+  // Older versions of Node cannot load these modules.
   const { affectedBy } = await import('./affected.mjs');
   const { slugOf } = await import('../../tests/screens/pages.ts');
   const { chosen, left, unknown } = await affectedBy(changed);

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-/** Time of {@link work} on the machine that measured tests/seconds.json. */
+/** Milliseconds of {@link work} on the machine that measured tests/seconds.json. */
 const usualMs = 300;
 const slow = 1.5;
 
@@ -11,7 +11,7 @@ pbkdf2Sync('rujukan', 'salt', 400_000, 64, 'sha512');
 `;
 
 /**
- * With all cores measured at once, a busy machine counts as slow.
+ * Measures all cores at once, so that a busy machine counts as slow.
  * @returns {Promise<number>} factor for waits
  */
 export async function measurePatience() {

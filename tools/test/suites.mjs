@@ -18,9 +18,9 @@ import { run, tool } from './processes.mjs';
  */
 
 const mostAgain = 2;
-/** More failures are not chance: no test runs again. */
+/** Above this limit, failures are no chance, and no test runs again. */
 const mostFilesByChance = 10;
-/** More failures mean a failed set-up: the whole file runs again. */
+/** Above this limit, a set-up has failed, and the whole file runs again. */
 const mostByName = 20;
 const longFileSeconds = 90;
 
@@ -62,7 +62,7 @@ export async function runSuite(suite, args = []) {
 }
 
 /**
- * Tests of one file may build on each other, hence `whole`.
+ * Tests of a file may depend on each other. `whole` runs the file without a filter.
  * @param {Suite} suite
  * @param {{ file: string, names: string[], whole: boolean }} choice
  */

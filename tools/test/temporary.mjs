@@ -3,7 +3,7 @@ import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const memory = '/dev/shm';
-/** A whole run writes up to 4 GB, and its processes need as much memory. */
+/** A whole run writes up to 4 GB; its processes need as much memory. */
 const enoughBytes = 10e9;
 
 /** Commits in memory save a sixth of the processor time of the server tests. */

@@ -12,7 +12,7 @@ const death = /with signal (\w+) .*while running test files? (.+)$/;
 /** @param {string} file */
 const inProject = (file) => relative(root, file).replaceAll(sep, '/');
 
-/** Any other test that did not run is a failure. */
+/** True for tests that the pattern excludes. Other tests that did not run are failures. */
 const isLeftOut = (/** @type {import('vitest/node').TestCase} */ test) => {
   const pattern = test.project.config.testNamePattern;
   return pattern !== undefined && !pattern.test(test.fullName);

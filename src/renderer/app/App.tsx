@@ -32,7 +32,7 @@ export function App() {
             </ModalsProvider>
           </NeedsContext>
           <Foot />
-          {/* The lock stands beside the pages, so that a failing page does not affect it. */}
+          {/* Outside the pages, so that a failing page does not affect the lock. */}
           <SessionLock />
         </QueryClientProvider>
       </DatesProvider>

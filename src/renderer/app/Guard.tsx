@@ -21,11 +21,11 @@ export function SignedIn() {
     if (!wasIn) setWasIn(true);
     return <Shell />;
   }
-  // A session that just ended leads to the login, from any page.
+  // After a sign-out or expiry, every page leads to the sign-in page.
   const isOpen = page?.access.kind === 'public' && !wasIn;
   if (isOpen && page !== publicPages.success) return <OutsideFrame />;
   if (status === 'restoring') return <Starting />;
-  // The success page (S-005) then looks like the sign-in page.
+  // The success page (S-005) uses the frame of the sign-in page.
   return isOpen ? <Outlet /> : <Navigate to="/" replace />;
 }
 

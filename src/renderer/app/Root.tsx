@@ -38,7 +38,7 @@ export function Root() {
   );
 }
 
-/** A link to a view waits for the sign-in, or for the end of a lock. */
+/** A link to a view opens after the sign-in or unlock. */
 function useViewLinks(): void {
   const navigate = useNavigate();
   const mayOpen = useSession(({ status, lock }) => status === 'in' && lock === null);

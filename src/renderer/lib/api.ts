@@ -46,8 +46,8 @@ interface ErrorEnvelope {
 }
 
 /**
- * A repeated write with the same `idempotencyKey` returns the first answer.
- * @throws AppError; `unsure` means that the write may have been done
+ * A repeated write with the same `idempotencyKey` gets the first answer.
+ * @throws AppError; `unsure` means that the server may have executed the write
  */
 export async function request<O extends Operation>(
   operation: O,

@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/core/errors.ts';
 
-/** Sends a decision with a key, so that the server runs a repeated decision once. */
+/** Passes `send` an idempotency key, so that the server executes a repeated decision once. */
 export type Decide = <Answer>(input: unknown, send: (key: string) => Promise<Answer>) => Promise<Answer>;
 
 interface Attempt {
@@ -9,8 +9,8 @@ interface Attempt {
 }
 
 /**
- * The same input keeps its key after a lost answer, and while it is under way unless another input followed. So on, off
- * and on again are three decisions, but a second press is none.
+ * The same input keeps its key after a lost answer, and during its request unless another input followed. So
+ * on, off and on again are three decisions; a double press is one.
  */
 export function createDecide(): Decide {
   const attempts = new Map<string, Attempt>();
@@ -32,7 +32,7 @@ export function createDecide(): Decide {
       return answer;
     } catch (error) {
       attempt.isUnderWay = false;
-      // A refusal frees the key.
+      // After a refusal, the next attempt gets a new key.
       if (!(error instanceof AppError && error.unsure)) forget();
       throw error;
     }

@@ -8,7 +8,7 @@ export interface RecordName {
   id: string | number;
 }
 
-/** Deletions by users while this window was connected. */
+/** Deletions by any user while this window was connected. */
 const useDeletions = createUserStore<Readonly<Record<string, Deletion>>>(() => ({}));
 
 const keyOf = (entity: string, id: string | number) => `${entity} ${id}`;

@@ -25,7 +25,7 @@ export function onEvent<Name extends EventName>(
   return window.desktop.on(name, listener);
 }
 
-/** `photos` is a folder. */
+/** `photos` is a folder with photos. */
 export async function dropWorkbook(file: File, photos?: File): Promise<BridgeOutput<Routes['batch.open']>> {
   return unwrap(await window.desktop.dropWorkbook(file, photos));
 }

@@ -1,7 +1,7 @@
 import type { OptionsFilter } from '@mantine/core';
 import { foldedSearches, foldText } from '../../shared/core/foldText.ts';
 
-/** The returned test is true for a text with every word of the search, in any spelling that `foldText` equates. */
+/** Returns a test for texts that contain every word of the search, in any spelling that `foldText` equates. */
 export function findsIn(search: string): (text: string) => boolean {
   const ways = foldedSearches(search).map((way) => way.split(' '));
   return (text) => {
@@ -10,7 +10,7 @@ export function findsIn(search: string): (text: string) => boolean {
   };
 }
 
-/** Mantine's filter with {@link findsIn}, for every searchable list of choices. */
+/** Mantine option filter with {@link findsIn}, for all searchable lists. */
 export const foldedFilter: OptionsFilter = ({ options, search, limit }) => {
   const finds = findsIn(search);
   let left = limit;

@@ -1,4 +1,4 @@
-/** Small choices per user, stored on this computer. Never personal data. */
+/** Preferences of each user, stored on this computer. They hold no personal data. */
 
 const key = (owner: number, name: string) => `rujukan:${owner}:${name}`;
 
@@ -7,7 +7,7 @@ export function readPreference<Value>(owner: number, name: string, fallback: Val
     const stored = localStorage.getItem(key(owner, name));
     return stored === null ? fallback : (JSON.parse(stored) as Value);
   } catch {
-    // A damaged entry counts as none.
+    // A damaged entry is ignored.
     return fallback;
   }
 }
@@ -16,7 +16,7 @@ export function writePreference<Value>(owner: number, name: string, value: Value
   localStorage.setItem(key(owner, name), JSON.stringify(value));
 }
 
-/** Calls `onChange` when another window changes the value. Returns a function that stops it. */
+/** Calls `onChange` when another window changes the value. Returns the unsubscribe function. */
 export function followPreference(owner: number, name: string, onChange: () => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key === key(owner, name)) onChange();

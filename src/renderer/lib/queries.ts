@@ -20,19 +20,19 @@ import type { RecordName } from './deletions.ts';
 import { call } from './desktop.ts';
 import { createUserMap } from './userState.ts';
 
-/** A refusal may mean that rights have changed, so the session is read again (R-333). */
+/** After a denied call, the session is read again, because the user's rights may have changed (R-333). */
 function recheckRights(error: unknown): void {
   if (error instanceof AppError && error.code === 'ACCESS_DENIED')
     void queryClient.invalidateQueries({ queryKey: ['session'] });
 }
 
-/** The record is gone, out of scope, or no longer allowed. */
+/** The record is deleted, outside the user's scope, or no longer allowed. */
 export const isRefused = (error: unknown): error is AppError =>
   error instanceof AppError && ['ACCESS_DENIED', 'NOT_FOUND'].includes(error.code);
 
 const losses = new WeakMap<object, RecordName | undefined>();
 
-/** Whether the record was read before and is now refused. */
+/** True if the record was read before and is now refused. */
 export const isLost = (error: unknown): boolean => typeof error === 'object' && losses.has(error ?? {});
 
 export const lostRecord = (error: unknown): RecordName | undefined =>
@@ -41,7 +41,7 @@ export const lostRecord = (error: unknown): RecordName | undefined =>
 const idIn = (input: unknown): string | undefined =>
   typeof input === 'object' && input !== null && 'id' in input ? String(input.id) : undefined;
 
-/** Removes every cached copy of a refused record, including copies that were loaded in advance. */
+/** Removes all cached answers with a refused record, including prefetched answers. */
 function forgetRefused(error: unknown, refused: Query<unknown, unknown, unknown>): void {
   if (!isRefused(error)) return;
   const [entity, call, input] = refused.queryKey;
@@ -64,8 +64,7 @@ export const queryClient: QueryClient = new QueryClient({
   }),
   mutationCache: new MutationCache({ onError: recheckRights }),
   defaultOptions: {
-    // In the default network mode, queries wait silently without a network, although the server may run on this
-    // computer.
+    // By default, queries wait silently while offline, although the server may run on the same computer.
     queries: {
       networkMode: 'always',
       retry: 0,
@@ -85,7 +84,7 @@ interface ReadOptions {
   enabled?: boolean;
   every?: number | false;
   keepPrevious?: boolean;
-  /** An input whose cached answer is shown until the answer for `input` arrives. */
+  /** Input whose cached answer is shown until the answer for `input` arrives. */
   meanwhile?: object;
   fresh?: number;
 }
@@ -106,7 +105,7 @@ export function useRead<O extends Operation>(operation: O, input: InputOf<O>, op
   });
 }
 
-/** Calls `hear` with each new answer of the call. `now` is the known answer. Returns a function that stops it. */
+/** Calls `hear` with each new answer. `now` is the cached answer. Returns the unsubscribe function. */
 export function observe<O extends Operation>(
   operation: O,
   input: InputOf<O>,
@@ -122,7 +121,7 @@ export function observe<O extends Operation>(
   return observer.subscribe(({ data }) => data && onData(data.data));
 }
 
-/** Public queries stay: the page of a reset link may wait for one, and a removed query never answers. */
+/** Keeps public queries: the page of a reset link may wait for one, and a removed query never answers. */
 export function forgetPrivateReads(): void {
   queryClient.removeQueries({ predicate: ({ meta }) => meta?.isPublic !== true });
   queryClient.getMutationCache().clear();
@@ -136,7 +135,7 @@ export const useAppInfo = () =>
     meta: { isPublic: true },
   });
 
-/** Time when the user last asked for reads of an entity, by a write or a reload. The key '' means all entities. */
+/** Time when the user last requested an entity by a write or reload. The key '' means all entities. */
 const askedAt = createUserMap<string, number>();
 
 /** Marks the next answer as requested by the user. */
@@ -149,7 +148,7 @@ export const wasRequested = (operation: Operation, since: number, until: number)
     return at !== undefined && at >= since && at <= until;
   });
 
-/** Includes queries of other entities that {@link staleAfter} names. */
+/** Also reloads queries of other entities that {@link staleAfter} names. */
 export const refreshAfter = (client: QueryClient, operation: Operation): Promise<unknown> =>
   Promise.all(
     staleAfter(entityOf(operation)).map((entity) => {
@@ -170,8 +169,8 @@ export const cachedReads = (client: QueryClient, operation: Operation) =>
     });
 
 /**
- * Reloads whatever the write made stale. The server runs a repeat after a lost answer once. Writes with the same
- * `inTurn` run in order, so that the last one wins. `late` adds input when the write starts.
+ * After a write, reloads the queries that it made stale. The server executes a repeated write once. Writes
+ * with the same `inTurn` run in order, so that the last wins. `late` adds input when the write starts.
  */
 export function useWrite<O extends Operation>(
   operation: O,

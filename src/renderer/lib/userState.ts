@@ -1,6 +1,9 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 
-/** State that outlives a page is kept here, or listed in `userState.test.ts`, so that each user starts anew. */
+/**
+ * State that outlives a page is here or in the list of `userState.test.ts`, so that each user starts with
+ * none.
+ */
 
 const resets = new Set<() => void>();
 

@@ -16,7 +16,7 @@ const list = page({
   command: true,
 });
 
-/** The call (C-123) also serves the edit form, whose right does not open the profile (S-025). */
+/** The call (C-123) also serves the edit form. The form's right does not open the profile (S-025). */
 const detail = page({
   path: '/detail-agen/:id',
   title: 'Profil Agen',

@@ -22,7 +22,7 @@ const totalOf =
   });
 const first = { page: 1, limit: 1 } as const;
 
-/** Products carry categories and programs, so one read serves three counts. */
+/** Products include their categories and programs, so one read serves three counts. */
 const products = {};
 const within =
   (namesOf: (row: Product) => readonly string[]) =>
@@ -31,7 +31,7 @@ const within =
     return { count: names.length, names };
   };
 
-/** The records that an office needs, with the pages that add them. The set-up takes them in this order. */
+/** Records that an office needs, with their add pages, in the order of the set-up. */
 export const needs: Needs = {
   company: {
     name: 'Perusahaan',

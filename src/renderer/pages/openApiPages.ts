@@ -3,7 +3,7 @@ import { page } from '../kit/page/page.ts';
 import { homePage } from './homePage.ts';
 
 const { access } = entities.openApi.list;
-/** Refused users go to the home page (R-006c). */
+/** Without the right, users get to the home page (R-006c). */
 const shared = { access, deniedTo: homePage } as const;
 
 const list = page({

@@ -10,7 +10,7 @@ const list = page({
   path: '/kelola-produk',
   list: 'product',
   title: 'Kelola Produk',
-  /** The call (C-001) also serves forms and filters, whose rights do not open the list. */
+  /** The call (C-001) also serves forms and filters. Their rights do not open the list. */
   access: anyOf('r_products'),
   parent: homePage,
   command: true,
@@ -87,5 +87,5 @@ export const productPages = {
   }),
 };
 
-/** Message and button target of the success page after a deletion. */
+/** Message of the success page after a deletion, and target of its button. */
 export const productDeleted = (message: string): SuccessState => ({ message, to: pathTo(list) });

@@ -2,10 +2,10 @@ import { setupPath } from '../../shared/bridge/desktopSettings.ts';
 import { PUBLIC } from '../../shared/core/access.ts';
 import { page } from '../kit/page/page.ts';
 
-/** Pages outside the shell, open to everybody. */
+/** Pages outside the shell, open to everyone. */
 export const publicPages = {
   login: page({ path: '/', title: 'Masuk', access: PUBLIC }),
-  /** The set-up of an empty installation, not in the specification. */
+  /** Set-up of an empty installation, outside the specification. */
   setup: page({ path: setupPath, title: 'Siapkan Rujukan', access: PUBLIC }),
   forgotPassword: page({ path: '/lupa-password', title: 'Lupa Kata Sandi', access: PUBLIC }),
   emailSent: page({ path: '/email-terkirim', title: 'Email Terkirim', access: PUBLIC }),
@@ -16,6 +16,6 @@ export const publicPages = {
 
 export interface SuccessState {
   message?: string;
-  /** Defaults to the home page. */
+  /** Default: the home page. */
   to?: string;
 }

@@ -49,7 +49,7 @@ export const referralPages = {
   detail: page({
     path: '/detail-referal/:id',
     title: 'Detail Pengajuan Referal',
-    /** The call (C-142) also serves the edit form, whose right does not open the detail. */
+    /** The call (C-142) also serves the edit form. The form's right does not open the detail. */
     access: anyOf('r_referral_detail'),
     parent: list,
     backToParent: true,

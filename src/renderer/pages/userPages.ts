@@ -11,7 +11,7 @@ import { partnerPages } from './partnerPages.ts';
 type OfType = { partner_type: PartnerType };
 type Person = { id: number; role_id: number; out_of_reach: boolean };
 
-/** Users open their own account without a right (S-055, S-056, S-059). */
+/** Users may open their own account without a right (S-055, S-056, S-059). */
 const isOwn = ({ id }: Person): boolean => useSession.getState().session?.user_id === id;
 
 const list = page({
@@ -93,7 +93,7 @@ export const userPages = {
         : { access: ruleWithinReach(user, anyOf('u_user_detail', 'crud_admin_all')), parent: list },
   }),
   admins,
-  /** `:id` is the preselected partner, 0 for none (S-058, A-027). */
+  /** `:id` is the preselected partner, or 0 (S-058, A-027). */
   addAdminOfAny: page({
     path: '/add-admin-alt/:id',
     title: 'Tambah Admin Partner',
@@ -112,7 +112,7 @@ export const userPages = {
         ? { title: 'Ubah Profil', parent: profile }
         : { access: ruleWithinReach(user, anyOf('crud_admin_all')) },
   }),
-  /** `:id` is the partner (S-045). */
+  /** `:id` is the partner's id (S-045). */
   addAdmin: page<OfType>({
     path: '/add-admin/:id',
     title: 'Tambah Admin',
@@ -120,7 +120,7 @@ export const userPages = {
     parent: partnerPages.detail as Page,
     forRecord: ({ partner_type }) => ({ access: adminGate[partner_type] }),
   }),
-  /** The navigation state or `?id=` names the admin (S-046, A-027). */
+  /** The navigation state or `?id=` holds the admin's id (S-046, A-027). */
   editAdmin: page<Person>({
     path: '/edit-admin',
     title: 'Ubah Admin',

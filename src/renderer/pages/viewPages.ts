@@ -2,7 +2,7 @@ import { SESSION } from '../../shared/core/access.ts';
 import { page } from '../kit/page/page.ts';
 import { referralPages } from './referralPages.ts';
 
-/** Redirects to the list, whose title and rights then apply. */
+/** Redirects to the list, whose title and right apply. */
 const open = page<object>({
   path: '/antrean/:id',
   title: 'Antrean',

@@ -4,7 +4,7 @@ import { homePage } from './homePage.ts';
 
 const { list: read, create, update } = entities.withdrawInstruction;
 
-/** Steps by which an agent withdraws cash at a shop (S-103). */
+/** Instructions for agents who withdraw cash at a shop (S-103). */
 const list = page({
   path: '/withdraw-settings',
   list: 'withdrawInstruction',

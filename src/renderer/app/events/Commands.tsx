@@ -32,7 +32,7 @@ import { keepPagePdf } from '../frame/printing.ts';
 import { openShortcuts } from '../frame/Shortcuts.tsx';
 import { openPalette } from '../palette/Palette.tsx';
 
-/** Each zoom step starts at the size that the previous step reached. */
+/** Zoom steps run in order, because each step starts at the size of the previous step. */
 let zoomed: Promise<unknown> = Promise.resolve();
 function zoomBy(step: 1 | -1 | 0): void {
   zoomed = zoomed
@@ -42,7 +42,7 @@ function zoomBy(step: 1 | -1 | 0): void {
     .catch(notifyFailure);
 }
 
-/** A command for a page behind the sign-in waits for the sign-in. */
+/** A command that needs a session waits for the sign-in. */
 export function Commands() {
   const navigate = useNavigate();
   const back = useBack();
@@ -84,7 +84,7 @@ export function Commands() {
 
   const [waiting, setWaiting] = useState<AppCommand>();
   const status = useSession((state) => state.status);
-  // A new session first leaves the login for home. Only then the requested page opens.
+  // After the sign-in, the router first opens the home page. The requested page must open later.
   const isIn = !useMatch(publicPages.login.path) && status === 'in';
   useEffect(() => {
     if (waiting === undefined || !isIn) return;
@@ -102,7 +102,7 @@ export function Commands() {
     [obey],
   );
 
-  // Handles the keys of the menu bar where no menu bar exists. Browsers use some of these keys for other things.
+  // Handles shortcuts of the menu bar when no menu bar exists. Browsers use some of these keys otherwise.
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const zoom = pressedZoom(event);

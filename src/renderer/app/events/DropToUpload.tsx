@@ -24,7 +24,7 @@ function droppedOf(transfer: DataTransfer | null): Dropped {
     const file = item.getAsFile();
     return file ? [{ file, isFolder: item.webkitGetAsEntry()?.isDirectory === true }] : [];
   });
-  // Some programs hand over files without items.
+  // Some applications drop files without items.
   if (dropped.length === 0) return { folders: [], files: [...(transfer?.files ?? [])] };
   return {
     folders: dropped.filter(({ isFolder }) => isFolder).map(({ file }) => file),
@@ -78,11 +78,11 @@ function useOpenDropped(allowed: boolean, draftId: string | undefined) {
   );
 }
 
-/** `onEnter` is called each time that a drag enters the window. */
+/** `onEnter` is called whenever a drag enters the window. */
 function useFileDrag(onEnter: () => void, onDrop: (dropped: Dropped) => void): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
-    // Number of entered elements that were not left. Zero means that the drag left the window.
+    // Number of entered elements minus left elements. At zero, the drag has left the window.
     let depth = 0;
     const hear = (type: 'dragenter' | 'dragleave' | 'dragover' | 'drop', act: (event: DragEvent) => void) => {
       const heard = (event: DragEvent) => {
@@ -93,7 +93,7 @@ function useFileDrag(onEnter: () => void, onDrop: (dropped: Dropped) => void): b
     };
     const ends = [
       hear('dragenter', (event) => {
-        // Accepts a drop even while the cover appears under the pointer.
+        // Accepts a drop even before the overlay lies under the pointer.
         event.preventDefault();
         depth += 1;
         setOver(true);
@@ -103,13 +103,13 @@ function useFileDrag(onEnter: () => void, onDrop: (dropped: Dropped) => void): b
         depth = Math.max(0, depth - 1);
         if (depth === 0) setOver(false);
       }),
-      // Also keeps the browser from opening the file itself.
+      // The browser would otherwise open the file.
       hear('dragover', (event) => event.preventDefault()),
       hear('drop', (event) => {
         event.preventDefault();
         depth = 0;
         setOver(false);
-        // The dropped files are gone after the event.
+        // The dropped files are unavailable after the event.
         onDrop(droppedOf(event.dataTransfer));
       }),
     ];
@@ -124,7 +124,7 @@ export function DropToUpload() {
   const allowed = useMayOpen(batchUploadPages.review);
   const draftId = useMatch(batchUploadPages.review.path)?.params.draftId;
   const open = useOpenDropped(allowed, draftId);
-  // A head start only. Without this call the file is read later.
+  // Only starts the worker early. Without this call, the drop starts it.
   const prepare = useCallback(() => {
     if (allowed && !isLocked()) call('batch.prepare', undefined).catch(() => undefined);
   }, [allowed]);

@@ -40,7 +40,7 @@ export function useDesktopEvents(): void {
   useEffect(
     () =>
       onEvent('server.state', ({ reachable }) => {
-        // During a restore the server is down on purpose.
+        // During a restore, the server is stopped on purpose.
         if (!restsForBackup()) notifyOutage('server', reachable);
         if (reachable) void queryClient.invalidateQueries();
       }),
@@ -63,7 +63,7 @@ export function useDesktopEvents(): void {
   }, []);
 }
 
-/** Offers a version once. A ready version is offered again after the next sign-in. */
+/** Offers each version once. After the next sign-in, a ready version is offered again. */
 function useUpdateOffer(): void {
   const navigate = useNavigate();
   const update = useDesktopSettings().data?.update;

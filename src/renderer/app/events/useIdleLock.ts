@@ -5,10 +5,10 @@ import { lockSession } from '../../kit/session/session.ts';
 import { useSession } from '../../kit/session/sessionState.ts';
 import { openActivity } from './activity.ts';
 
-/** Milliseconds between checks, which also detect sleep. */
+/** Milliseconds between two checks. A check also runs after sleep. */
 const checkInterval = 10_000;
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
-/** Dialogs, cells and the lock stop the propagation of keys, so the listener captures them. */
+/** Captures events, because dialogs, cells and the lock stop the propagation of keys. */
 const listening = { capture: true, passive: true };
 
 export function useIdleLock(): void {
@@ -19,7 +19,7 @@ export function useIdleLock(): void {
     const isIdle = () => Date.now() - presence.last() >= minutes * 60_000;
     const check = async () => {
       if (!isIdle()) return;
-      // The idle time starts when running transfers end.
+      // During running transfers, the idle time does not count.
       if (await hasPendingWork()) return presence.record();
       if (isIdle()) void lockSession(`Terkunci karena tidak dipakai selama ${minutes} menit.`);
     };

@@ -16,7 +16,7 @@ const scope = (): Element | null =>
   [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1) ??
   document.querySelector('main');
 
-/** A grid draws only the rows near its window. */
+/** A grid mounts only the rows near its viewport. */
 const hasUndrawnRows = (): boolean =>
   [...(scope()?.querySelectorAll('[role="grid"][aria-rowcount]') ?? [])].some(
     (grid) => grid.querySelectorAll('tbody tr[data-index]').length < Number(grid.ariaRowCount) - 1,
@@ -73,7 +73,7 @@ function Bar({
   const input = useRef<HTMLInputElement>(null);
   const { key } = useLocation();
 
-  /** Searches anew, because the page may have changed since. */
+  /** Searches again, because the page may have changed. */
   const show = (wanted: string, place: number) => {
     const root = scope();
     const matches = root ? matchesIn(root, wanted) : [];
@@ -82,7 +82,7 @@ function Bar({
     mark(matches, matches[at]);
     setFound({ place: at, count });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: also on another page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again on another page
   useEffect(() => {
     const frame = requestAnimationFrame(() => show(keyword, 0));
     return () => cancelAnimationFrame(frame);
@@ -108,7 +108,7 @@ function Bar({
   };
   const told = count > 0 ? `${place + 1} dari ${count}` : 'Tidak ditemukan';
   const button = { variant: 'subtle', color: 'gray', disabled: count === 0 } as const;
-  // Without this mark, Escape would also close a dialog of the library.
+  // Without this mark, Escape would also close a Mantine dialog.
   const own = { 'data-mantine-stop-propagation': true };
   return (
     <search className={classes.bar} aria-label="Cari di halaman" onKeyDown={press}>

@@ -1,4 +1,4 @@
-/** A place where the keyword stands: text, or a field whose value contains it. */
+/** An occurrence of the keyword: text, or a field whose value contains it. */
 export type Match = Range | HTMLInputElement | HTMLTextAreaElement;
 
 const fields = 'input, textarea';
@@ -9,11 +9,11 @@ export const elementOf = (match: Match): Element | null =>
 
 function isShown(element: Element | null): boolean {
   if (!element?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
-  // Texts for screen readers only are one pixel wide.
+  // Texts that only screen readers get are one pixel wide.
   return element.getBoundingClientRect().width > 1 || getComputedStyle(element).display === 'contents';
 }
 
-/** Returns the nearest ancestor that is a box of its own, because a text may continue in bold. */
+/** Returns the nearest block element, because a text may continue in an inline element. */
 function blockOf(node: Node): Element | null {
   let element = node.parentElement;
   while (element && getComputedStyle(element).display.startsWith('inline')) element = element.parentElement;
@@ -49,13 +49,13 @@ function linesOf(root: Element): (Line | HTMLInputElement | HTMLTextAreaElement)
   return lines;
 }
 
-/** Offsets stay the same, which they do not for every letter of Unicode. */
+/** Lower case, if all offsets stay the same. Some Unicode letters change their length. */
 const folded = (text: string): string => {
   const small = text.toLowerCase();
   return small.length === text.length ? small : text;
 };
 
-/** Returns the visible places below `root`, in reading order. Case does not count. */
+/** Returns the visible matches below `root` in reading order. Ignores case. */
 export function matchesIn(root: Element, keyword: string): Match[] {
   const wanted = folded(keyword.trim());
   if (wanted === '') return [];

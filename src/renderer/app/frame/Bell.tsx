@@ -21,7 +21,7 @@ const icon = <IconBell size={18} stroke={1.7} />;
 const nameOf = (unread: number) =>
   unread > 0 ? `Notifikasi, ${formatCount(unread)} belum dibaca` : 'Notifikasi';
 
-/** Without the rights to the list (A-070), the bell shows what the program sent to the user alone. */
+/** Without the right to the list (A-070), the bell shows only the user's own notifications. */
 export function Bell() {
   const may = useMay(entities.notification.unread);
   const opens = useAllows(notificationItem.access);
@@ -52,7 +52,7 @@ function ListBell() {
   );
 }
 
-/** The program's notifications to the user alone, the newest first (R-897). Opening the panel marks all as read. */
+/** Notifications to this user alone, newest first (R-897). Opening the panel marks them as read. */
 function OwnBell() {
   const read = useRead(entities.notification.own, {});
   const own = read.data?.data ?? [];

@@ -19,7 +19,7 @@ export function Foot() {
     sizes.observe(own);
     return () => sizes.disconnect();
   }, []);
-  // A pressed button disappears with its row, so the focus needs a new place.
+  // A pressed button disappears with its row, so its focus must move.
   useEffect(() => {
     if (!before.current || document.activeElement !== document.body) return;
     restoreFocus(before.current);

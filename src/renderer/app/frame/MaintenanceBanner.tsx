@@ -43,7 +43,8 @@ export function MaintenanceMark() {
 }
 
 /**
- * Only agents notice maintenance, so the banner tells users (A-088). A dismissed banner returns when other parts close.
+ * Tells users about maintenance, which only agents notice (A-088). A dismissed banner returns when other
+ * parts close.
  */
 export function MaintenanceBanner() {
   const { may, endpoints } = useEndpoints();
@@ -53,7 +54,7 @@ export function MaintenanceBanner() {
   const closed = closedText(endpoints);
   const hasBand = useHasBand();
   const shown = hasNews(hidden, endpoints) && hasBand;
-  // Only users who saw the start are told about the end.
+  // Only users who saw the start learn about the end.
   const [told, setTold] = useState(false);
   if (closed !== '' && !told) setTold(true);
   if (!may && told) setTold(false);
@@ -61,7 +62,7 @@ export function MaintenanceBanner() {
 
   return (
     <div className={classes.banner} data-shown={shown || undefined}>
-      {/* Rendered before its text, which screen readers would otherwise miss. */}
+      {/* A live region must exist before its text; otherwise screen readers would not announce it. */}
       <p role="status" aria-label="Maintenance" className={classes.text}>
         {shown ? (
           <>

@@ -4,12 +4,12 @@ import { useEffect } from 'react';
 const controls =
   'a[href], button, input, select, textarea, label, [contenteditable="true"], [role="button"], [role="tab"], [role="menuitem"], [role="option"]';
 
-/** Pixels between popups and their neighbours, and between two tried places. */
+/** px between popups and their neighbours, and between two tried places. */
 const gap = 16;
 const apart = 40;
-/** Pixels. Keeps the pager of a list visible. */
+/** px that keep the pager of a list visible. */
 const fromFoot = 72;
-/** Pixels. A popup unfolds only after it is placed. */
+/** px assumed for a popup that has not unfolded. */
 const leastHeight = 90;
 
 interface Place {
@@ -50,14 +50,14 @@ const seenAt = (x: number, y: number) =>
     .find((each) => !each.closest(popups))
     ?.closest(controls);
 
-/** How much it matters that a popup covers the control. 0 if the control is out of sight. */
+/** How much covering the control matters. 0 if the control is out of sight. */
 function weightOf({ element, box }: Control, place: Place): number {
   const left = Math.max(box.left, place.left);
   const top = Math.max(box.top, place.top);
   const width = Math.min(box.right, place.left + place.width) - left;
   const height = Math.min(box.bottom, place.top + place.height) - top;
   if (width <= 0 || height <= 0) return 0;
-  // An icon may lie on the middle of an input.
+  // An icon may cover the middle of an input.
   const isSeen = [1 / 2, 1 / 8, 7 / 8].some((part) =>
     [1 / 2, 1 / 8, 7 / 8].some((down) => seenAt(left + width * part, top + height * down) === element),
   );
@@ -86,7 +86,7 @@ function bestOf(places: Iterable<Place>, all: readonly Control[]): Place | undef
 
 const groupOf = () => document.querySelector<HTMLElement>(`${popups}[data-position="bottom-right"]`);
 
-/** Popups grow upwards, so their lower edge is kept. */
+/** Keeps the lower edge, because popups grow upwards. */
 function place(kept: { left: number; bottom: number } | undefined): typeof kept {
   const group = groupOf();
   if (!group) return;

@@ -37,7 +37,7 @@ export default function Shell() {
   useOwnDensity();
   useVisited();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen starts at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page starts at its top
   useEffect(() => {
     main.current?.scrollTo(0, 0);
   }, [pathname]);

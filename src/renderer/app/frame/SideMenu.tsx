@@ -19,7 +19,7 @@ import classes from './SideMenu.module.css';
 
 function useIsCurrent(): (item: NavItem) => boolean {
   const paths = lineage(useCurrentPage()).map((page) => page.path);
-  // Only the nearest page, because all pages are below the home page.
+  // Highlights only the nearest page, because every page is below the home page.
   const nearest = paths.find((path) => allItems.some((item) => item.page.path === path));
   return (item) => item.page.path === nearest;
 }

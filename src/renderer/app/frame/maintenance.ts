@@ -11,7 +11,7 @@ export function closedText(endpoints: readonly MaintenanceEndpoint[]): string {
   return list.format(others > 0 ? [...names.slice(0, mostNamed), `${others} lainnya`] : names);
 }
 
-/** Drops reopened endpoints, so that closing them again is announced. */
+/** Removes reopened endpoints. If they close again, the banner announces them. */
 export const stillHidden = (
   hidden: readonly number[],
   endpoints: readonly MaintenanceEndpoint[],

@@ -8,12 +8,12 @@ import { request } from '../../lib/api.ts';
 
 /** Milliseconds between two counts. Counting pauses while the window is hidden. */
 const every = 30_000;
-/** Most views that the call accepts. */
+/** Maximum number of views in a call. */
 const most = 50;
 
 const none: readonly ViewCount[] = [];
 
-/** The separate query key keeps live events from repeating the call: a batch upload sends several a second. */
+/** A separate query key ignores live events: a batch upload sends several per second. */
 export function useViewCounts(views: readonly View[]): ReadonlyMap<number, ViewCount> {
   const view_ids = views.slice(0, most).map(({ id }) => id);
   const { data = none } = useQuery({
@@ -27,7 +27,7 @@ export function useViewCounts(views: readonly View[]): ReadonlyMap<number, ViewC
   return new Map(data.map((count) => [count.id, count]));
 }
 
-/** `oldest` is the time when the oldest submission of the user reached its status. */
+/** `oldest` is the time when the user's oldest submission reached its status. */
 export function useOwnWork(): Pick<ViewCount, 'oldest' | 'due'> & { count: number } {
   const may = useSession(({ codes }) => codes.has('r_referral') && workCodes.some((code) => codes.has(code)));
   const { data } = useQuery({

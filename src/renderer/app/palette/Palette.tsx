@@ -123,12 +123,12 @@ function useLines(query: string, filter: Filter, opened: boolean): Found {
     ranked(searchFor, [...actions, ...commands], recent.ids).filter((line) => isWeak(line) === wanted),
   );
   const grouped = [...Map.groupBy(fitting, ({ group }) => group).values()].flat();
-  // Weak matches come after the records, so they wait for the records.
+  // Weak matches come after records, so they wait for the records.
   const others = pending ? [] : weak.map((line) => ({ ...line, group: 'Lainnya' }));
   return kept([...clip, ...grouped, ...found.lines, ...others, ...search]);
 }
 
-/** Returns false if the line leads to no page. */
+/** Returns false if the line opens no page. */
 function openLineInNewWindow(line: PaletteLine | undefined): boolean {
   if (!line?.to) return false;
   openInNewWindow(line.to);
@@ -137,7 +137,8 @@ function openLineInNewWindow(line: PaletteLine | undefined): boolean {
 }
 
 /**
- * Enter waits for the answer, unless the user marked a line. `query` belongs to the lines and may lag behind the input.
+ * Enter waits for search results, unless the user has marked a line. `query` is the query of `lines`; the
+ * input may be newer.
  */
 function useEnter({ lines, pending }: Found, query: string, marked: PaletteLine | undefined) {
   const [waits, setWaits] = useState<{ query: string; apart: boolean }>();
@@ -168,7 +169,7 @@ export function Palette() {
   const [query, setQuery] = useState('');
   const opened = usePaletteState('opened');
   const locked = useSession((state) => state.lock !== null);
-  // The typed key appears at once, the lines a moment later.
+  // The input shows a typed key at once, and the lines follow.
   const searched = useDeferredValue(query);
   return (
     <Spotlight.Root
@@ -183,10 +184,10 @@ export function Palette() {
       attributes={{ content: { 'aria-label': 'Palet perintah', 'data-open': opened || undefined } }}
       query={query}
       onQueryChange={setQuery}
-      // The input must have the focus before the next key.
+      // Without a transition, the input has the focus before the next key.
       transitionProps={{ duration: 0 }}
       returnFocus={false}
-      // Nothing may open over a locked page.
+      // The palette must not open over a locked page.
       disabled={locked}
       shortcut={locked ? null : 'mod + K'}
       tagsToIgnore={[]}
@@ -217,7 +218,7 @@ const Content = memo(function Content({ query, opened }: { query: string; opened
   const onKeyDownCapture = (event: KeyboardEvent<HTMLInputElement>) => {
     onEnter(event);
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    // An arrow key that comes before the lines is remembered.
+    // An arrow key pressed before the lines arrive is applied later.
     if (by !== undefined && event.currentTarget.value !== query) {
       moveLater(by);
       event.preventDefault();
@@ -271,7 +272,7 @@ function End() {
   return null;
 }
 
-/** Tab chooses the next filter, so that the focus stays in the search. */
+/** Tab selects the next filter, so the focus stays in the search input. */
 function Filters({
   filters,
   chosen,

@@ -8,7 +8,7 @@ import { pages } from '../../pages/index.ts';
 import { referralPages } from '../../pages/referralPages.ts';
 import type { Wanted } from './rank.ts';
 
-/** Everyday words by path, because users search pages by other words than titles. */
+/** Everyday words by path, because users search for other words than the titles. */
 const pageWords: Readonly<Record<string, readonly string[]>> = {
   '/home': ['dasbor', 'dashboard', 'statistik', 'grafik', 'halaman utama', 'rumah'],
   '/kelola-agen': [
@@ -84,7 +84,7 @@ const pageWords: Readonly<Record<string, readonly string[]>> = {
   '/pengaturan-program': ['setelan', 'pengaturan', 'pengaturan program', 'preferensi', 'opsi'],
 };
 
-/** Everyday words of the views that every installation has, by their names. */
+/** Everyday words by name of the predefined views. */
 export const viewWords: Readonly<Record<string, readonly string[]>> = {
   'Baru hari ini': ['hari ini', 'masuk hari ini'],
   'Menunggu saya': ['tugas saya', 'pekerjaan saya'],

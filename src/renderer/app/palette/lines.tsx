@@ -46,25 +46,25 @@ export interface PaletteLine extends SpotlightActionData {
   id: string;
   label: string;
   group: string;
-  /** A line without a kind stays under every filter. */
+  /** A line without a kind passes every filter. */
   kind?: LineKind;
   /** Address for a new window (Ctrl+Enter). */
   to?: string;
   badge?: ReactNode;
   words?: readonly string[];
-  /** As printed, such as 'Ctrl S'. */
+  /** As displayed, for example 'Ctrl S'. */
   keys?: string;
-  /** A record of the server. Its id is never stored as recent. */
+  /** A record from the server. Its id is never stored as recently used. */
   isRecord?: true;
   ofPage?: true;
-  /** The action is impossible now. The description says why. */
+  /** The action is impossible now; the description says why. */
   closed?: boolean;
 }
 
 const recentName = 'palette.recent';
 const recentMost = 5;
 
-/** Records opened since the sign-in. Kept in memory only, because records are personal data. */
+/** Records opened since the sign-in. Never stored, because records are personal data. */
 const useOpened = createUserStore<{ lines: readonly PaletteLine[] }>(() => ({ lines: [] }));
 
 export function useRecent() {
@@ -84,7 +84,7 @@ export function useRecent() {
   };
 }
 
-/** A dialog over the page (`isOver`) hides actions of the page. */
+/** A dialog over the page (`isOver`) hides the page's actions. */
 export function useActionLines(isOver: boolean): PaletteLine[] {
   const subject = useShownSubject();
   const group = subject ? `Tindakan pada ${subject}` : 'Tindakan di layar ini';

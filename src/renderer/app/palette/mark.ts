@@ -5,23 +5,26 @@ import { restoreFocus } from '../../kit/dialogs/restoreFocus.ts';
 export const [paletteStore, { open: openPalette, close: closePalette }] = createSpotlight();
 type PaletteState = ReturnType<typeof paletteStore.getState>;
 
-/** The library's own hook would render all lines again at each key. */
+/** Mantine's own hook would render all lines at each key. */
 export const usePaletteState = <Key extends keyof PaletteState>(key: Key): PaletteState[Key] =>
   useSyncExternalStore(paletteStore.subscribe, () => paletteStore.getState()[key]);
 
 let next: (() => void) | undefined;
 
-/** Runs after the palette has closed and the page has the focus again. */
+/** `run` is called after the palette has closed and the page has the focus. */
 export function afterPalette(run: () => void): void {
   next = run;
 }
 
-/** Takes the focus at once, because the next key may follow. Gives the focus back before the chosen action runs. */
+/**
+ * Focuses the input at once, because the next key may follow. Returns the focus before the chosen action
+ * runs.
+ */
 export function useEndOfPalette(): void {
   const [before] = useState(() => document.activeElement);
   const opened = usePaletteState('opened');
   useEffect(() => {
-    // When the palette reopens while closing, the earlier choice is dropped.
+    // If the palette reopens while closing, the chosen action is dropped.
     if (opened) next = undefined;
   }, [opened]);
   useLayoutEffect(() => {
@@ -44,8 +47,8 @@ export const clipboardId = 'papan-klip';
 export const optionOf = (line: { id: string }) => `palet-${line.id}`;
 
 /**
- * The library marks lines by position, but late results may come above the marked line. After a change of `list`
- * (filter or query) the first line is marked, or the line that `moveLater` has reached.
+ * Mantine marks lines by position, but late results may come above the marked line. When `list` (filter or
+ * query) changes, the first line is marked, or the line that `moveLater` reached.
  */
 export function useMarked<Line extends { id: string }>(
   lines: readonly Line[],
@@ -57,11 +60,11 @@ export function useMarked<Line extends { id: string }>(
   const listBefore = useRef<string>(undefined);
   const moves = useRef(0);
   const shown = lines.map(({ id }) => id).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the lines from the document, which change with `shown`; a new `selected` alone is the library's own mark
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the lines from the document, which change with `shown`; Mantine alone changes `selected`
   useEffect(() => {
     const options = [...document.querySelectorAll(`#${linesId} [data-action]`)];
     const place = options.findIndex((each) => each.hasAttribute('data-selected'));
-    // The clipboard line arrives a moment later. A mark that the user moved stays.
+    // The clipboard line arrives later. A mark that the user moved stays.
     const isUnmoved =
       options[place]?.id === firstBefore.current && options[0]?.id === optionOf({ id: clipboardId });
     const isOther = listBefore.current !== list;
@@ -79,7 +82,7 @@ export function useMarked<Line extends { id: string }>(
     else if (selected >= 0)
       options[Math.min(selected, options.length - 1)]?.setAttribute('data-selected', 'true');
   }, [shown, list]);
-  // The library marks lines in the document and does not always update its store.
+  // Mantine marks lines in the document and does not always update its store.
   const follow = () => setMarked(document.querySelector(`#${linesId} [data-selected]`)?.id);
   useEffect(follow);
   const moveLater = (by: number) => {

@@ -3,7 +3,7 @@ import { foldText } from '../../../shared/core/foldText.ts';
 export interface Wanted {
   id: string;
   label: string;
-  /** Everyday words besides the label. A phrase counts as a whole. */
+  /** Everyday words besides the label. A phrase is one entry. */
   words?: readonly string[];
 }
 
@@ -13,7 +13,7 @@ const startsWord = (text: string, part: string): boolean =>
 /** Score of a match inside a word. */
 export const weakScore = 6;
 
-/** Smaller is better. Undefined if a word of the query is missing. */
+/** A smaller score is better. Undefined if a word of the query has no match. */
 export function scoreOf(query: string, { label, words = [] }: Wanted): number | undefined {
   const asked = foldText(query).trim().replace(/\s+/g, ' ');
   if (asked === '') return 0;
@@ -30,7 +30,7 @@ export function scoreOf(query: string, { label, words = [] }: Wanted): number | 
   return parts.every((part) => all.includes(part)) ? weakScore : undefined;
 }
 
-/** Best matches first. Equal matches are ordered by recent use, then by the given order. */
+/** Sorts by score, then by recent use, then by the given order. */
 export function ranked<Line extends Wanted>(
   query: string,
   lines: readonly Line[],

@@ -31,9 +31,12 @@ import { type Filter, isRecordFilter } from './filters.ts';
 import type { PaletteLine } from './lines.tsx';
 import { scoreOf } from './rank.ts';
 
-/** Minimum length, delay in milliseconds, and limits: submissions, each other kind, and a kind that is alone. */
+/**
+ * Minimum length of a search, delay in milliseconds, and limits: of submissions, of each other kind, and of a
+ * single kind.
+ */
 const searched = { from: 3, pause: 250, most: 5, others: 3, alone: 20 };
-/** Milliseconds. All products are read, because programs are searched in them. */
+/** Milliseconds. The search reads all products, because they contain the programs. */
 const productsFresh = 60_000;
 
 const kinds = {
@@ -65,7 +68,7 @@ function useMake(searchFor: string) {
       kind: line,
       label,
       to: pathTo(page, params),
-      // The server may have matched any field.
+      // The server may have matched a field that is not shown.
       words: [searchFor],
       description: about.filter(Boolean).join(' · '),
       leftSection: <Icon size={16} />,
@@ -174,7 +177,7 @@ function useFoundBatches(keyword: string, limit: number) {
   return { lines, isLoading: read.isLoading };
 }
 
-/** Returns the submission and the agent with a number, or the agent and the partners with a code. */
+/** Returns the submission and agent with a number, or the agent and partners with a code. */
 export function useNumberOwners(number: string): { lines: PaletteLine[]; pending: boolean } {
   const most = (isAsked: boolean) => (number !== '' && isAsked ? 1 : 0);
   const ofPartners = isCode(number);
@@ -188,8 +191,8 @@ export function useNumberOwners(number: string): { lines: PaletteLine[]; pending
 }
 
 /**
- * The lines stay empty until all lists have answered, so that no line moves under the pointer. A filter lists its
- * newest records without a query.
+ * The lines stay empty until all lists have answered, so that no line moves under the pointer. Without a
+ * query, a filter lists its newest records.
  */
 export function useFoundRecords(
   searchFor: string,

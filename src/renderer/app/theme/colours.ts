@@ -1,7 +1,7 @@
 import type { MantineColorsTuple } from '@mantine/core';
 import type { StatusTone } from '../../kit/marks/StatusBadge.tsx';
 
-/** Shades 6 to 8 carry white text at 4.5:1. Mantine's own colours have only 3.55:1 in the filled variant. */
+/** Shades 6 to 8 have a contrast of 4.5:1 with white text. Mantine's own filled colours have only 3.55:1. */
 
 // biome-ignore-start format: a scale is compared and copied as one block of ten shades
 const pine: MantineColorsTuple = [
@@ -126,7 +126,7 @@ const purple: MantineColorsTuple = [
 ];
 // biome-ignore-end format: see above
 
-/** Maps every colour name of Mantine to one of ours. */
+/** Maps every colour name of Mantine to a colour of this app. */
 export const colors = {
   pine,
   gray,
@@ -271,7 +271,7 @@ export const shadows = {
   md: '0 6px 16px rgb(16 24 32 / 0.12)',
 };
 
-/** Literals, because CSS variables, charts and the contrast test read them. */
+/** Literal colours, because CSS variables, charts and the contrast test read them. */
 export const schemes = {
   light: { tokens: tokensLight, status: statusLight },
   dark: { tokens: tokensDark, status: statusDark },

@@ -63,10 +63,10 @@ const calendarSteps = {
   nextDecade: 'Sepuluh tahun berikutnya',
 };
 
-/** Such as 'Sen'. The two-letter names of dayjs are uncommon. */
+/** Format of 'Sen'. The two-letter names of dayjs are uncommon. */
 const weekdayFormat = 'ddd';
 
-/** A menu flips to the side with space, and scrolls if it is too high. */
+/** A menu flips to the side with space and scrolls if too high. */
 const withinWindow = {
   flip: { padding: 8 },
   shift: { padding: 8 },
@@ -119,7 +119,7 @@ export const theme = createTheme({
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 30 } }),
     Alert: Alert.extend({
       defaultProps: { variant: 'light', radius: 'md', p: 'sm' },
-      // Mantine's tint is too bright on dark surfaces, with pure white text.
+      // On dark surfaces, Mantine's tint is too bright and its text pure white.
       vars: (_theme, { color = 'blue' }) => ({
         root: {
           '--alert-bg': `color-mix(in srgb, var(--st-${color}-bg) 60%, var(--app-surface))`,
@@ -164,14 +164,14 @@ export const theme = createTheme({
     }),
     Fieldset: Fieldset.extend({ defaultProps: { radius: 'lg' } }),
     Input: Input.extend({ defaultProps: { size: 'xs' } }),
-    // Mantine uses 10 px here, which is too small.
+    // Mantine's 10 px are too small.
     InputWrapper: { styles: { description: wrapperText, error: wrapperText } },
     Loader: Loader.extend({ defaultProps: { size: 'sm' } }),
-    // With the placeholder, a menu would have a child that is not an item.
+    // The placeholder would be a child of the menu that is no menu item.
     Menu: Menu.extend({
       defaultProps: { ...dropdown, withInitialFocusPlaceholder: false, middlewares: withinWindow },
     }),
-    // The same offset at both ends, so that the foot of the window never moves a dialog (Foot.tsx).
+    // Equal offsets at both ends, so that the foot of the window never moves a dialog (Foot.tsx).
     Modal: Modal.extend({
       defaultProps: {
         ...dialog,
@@ -199,7 +199,7 @@ export const theme = createTheme({
     Progress: Progress.extend({ defaultProps: { size: 'sm', radius: 'sm' } }),
     Radio: Radio.extend({ defaultProps: { size: 'xs' } }),
     SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'xs' } }),
-    // A page focuses its first field, so a list opens only by a key or a click.
+    // A page focuses its first field, which must not open its list.
     Select: Select.extend({
       defaultProps: {
         comboboxProps: dropdown,

@@ -5,7 +5,7 @@ import { call, onEvent } from '../../lib/desktop.ts';
 
 const queryKey = ['batch.drafts'];
 
-/** Reports that wait in the main process to be sent. */
+/** Open batch files, held by the main process. */
 export function useOpenReports() {
   const client = useQueryClient();
   useEffect(() => {

@@ -17,7 +17,7 @@ interface MentionInputProps {
   field: Field<string>;
   record: { entity: NotedEntity; record_id: number };
   onMention: (person: Mentioned) => void;
-  /** Called on Ctrl+Enter, which chooses no name. */
+  /** Called on Ctrl+Enter. Unlike Enter, this key chooses no name. */
   onSend: () => void;
   begins?: boolean;
 }
@@ -29,7 +29,7 @@ function useMention({ field, record, onMention }: Pick<MentionInputProps, 'field
   const [closed, setClosed] = useState<string>();
   const [named, setNamed] = useState<readonly string[]>([]);
   const asked = mentionAt(field.value, caret);
-  // A chosen name stays complete, whatever follows.
+  // The list does not reopen behind a chosen name.
   const isDone = named.some((name) => asked?.keyword.startsWith(name));
   const isOpen = asked !== undefined && !isDone && closed !== field.value;
   const people = useRead(
@@ -37,7 +37,7 @@ function useMention({ field, record, onMention }: Pick<MentionInputProps, 'field
     { ...record, keyword: asked?.keyword.trim() ?? '' },
     { enabled: isOpen, keepPrevious: true, fresh: 10_000 },
   );
-  // Names for an earlier text could be chosen by mistake.
+  // The user could choose names for an earlier text by mistake.
   const found = isOpen && !people.isPlaceholderData ? (people.data?.data ?? []) : [];
   const combobox = useNamesList(found.length > 0, people.data);
   useEffect(() => {
@@ -50,7 +50,7 @@ function useMention({ field, record, onMention }: Pick<MentionInputProps, 'field
     combobox,
     found,
     follow: () => setCaret(input.current?.selectionStart ?? 0),
-    /** Stays closed until the text changes. */
+    /** Closes the list until the text changes. */
     close: () => setClosed(field.value),
     choose: (value: string) => {
       const person = found.find(({ user_id }) => String(user_id) === value);
@@ -76,7 +76,7 @@ function useNamesList(shown: boolean, people: unknown) {
   return combobox;
 }
 
-/** `@` completes the names of people who may open the record. */
+/** After `@`, completes names of people who may open the record. */
 export function MentionInput({ field, record, onMention, onSend, begins = false }: MentionInputProps) {
   const { input, combobox, found, follow, close, choose } = useMention({ field, record, onMention });
   const shown = found.length > 0;
@@ -109,7 +109,7 @@ export function MentionInput({ field, record, onMention, onSend, begins = false 
             close();
             field.onBlur();
           }}
-          // Runs in the capture phase, before the list of names takes the key.
+          // Captures the key before the list of names gets it.
           onKeyDownCapture={send}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || !shown) return;

@@ -15,11 +15,11 @@ import { noteFields } from './noteFields.ts';
 
 interface NoteFormProps {
   record: { entity: NotedEntity; record_id: number };
-  /** Absent for a new note. */
+  /** Absent when adding a note. */
   note?: Note;
   onSaved: () => void;
   onCancel?: () => void;
-  /** Tells the user when the form closes with an unsaved draft. For places that close without a question. */
+  /** Shows a notice if the form closes with an unsaved draft. For places that close without asking. */
   tellsLeft?: boolean;
 }
 
@@ -55,7 +55,7 @@ export function NoteForm({ record, note, onSaved, onCancel, tellsLeft = false }:
       text,
       mentions: namedIn(text, chosen),
     }),
-    // An error about mentioned people belongs to the text.
+    // The text field shows errors of mentioned people.
     fieldOf: (path) => (path.startsWith('mentions') ? 'text' : path),
     subject: '',
     ...(!note && { draft: `catatan/${record.entity}/${record.record_id}` }),

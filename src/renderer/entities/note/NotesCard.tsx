@@ -23,7 +23,7 @@ export const noNotes = 'Belum ada catatan';
 
 export type NotedRecord = { entity: NotedEntity; record_id: number };
 
-/** The form of a new note above a list, which the caller draws and which is read when `isRead`. */
+/** Form for a new note above a list that the caller draws. Reads the notes if `isRead`. */
 export function NoteBox({
   record,
   isRead,
@@ -46,7 +46,7 @@ export function NoteBox({
     },
   });
   const { hash } = useLocation();
-  // The notification of a mention links to its note.
+  // The notification of a mention links to the note.
   useEffect(() => {
     if (!isRead || !hash.startsWith('#catatan-')) return;
     card.current?.querySelector<HTMLElement>(`[id="${hash.slice(1)}"]`)?.focus();
@@ -84,7 +84,7 @@ export function NotesCard({
         {read.isError && !notes ? (
           <ReadProblem error={read.error} onRetry={() => void read.refetch()} />
         ) : !notes ? (
-          // The skeleton is as high as the usual case, no notes.
+          // The skeleton is as high as the text for no notes, the usual case.
           <Skeleton h={20} w={140} aria-busy />
         ) : notes.length === 0 ? (
           <Text size="sm" c="dimmed">
@@ -105,7 +105,7 @@ export function NotesCard({
 export function NoteLine({ note, record, now }: { note: Note; record: NotedRecord; now: number }) {
   const [editing, setEditing] = useState(false);
   const { author, mine, createdAt, editedAt } = note;
-  // The creation time may be later than the displayed minute.
+  // `createdAt` may be later than `now`, which is updated less often.
   const left = Math.ceil((noteEditMs - Math.max(0, now - Date.parse(createdAt))) / minute);
   const mayEdit = mine && left > 0;
   return (

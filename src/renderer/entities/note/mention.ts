@@ -1,4 +1,4 @@
-/** `from` is the position of `@`. Undefined if no name is being typed. */
+/** `from` is the position of `@`. Undefined if the caret follows no name. */
 export function mentionAt(text: string, caret: number): { from: number; keyword: string } | undefined {
   const found = /(?:^|[\s(])@([\p{L}\p{M}'’. -]{0,40})$/u.exec(text.slice(0, caret));
   if (!found) return undefined;
@@ -8,7 +8,7 @@ export function mentionAt(text: string, caret: number): { from: number; keyword:
 
 export const mentionOf = (name: string): string => `@${name}`;
 
-/** The returned caret stands after the name. */
+/** The returned caret is behind the name. */
 export function withMention(
   text: string,
   { from, caret, name }: { from: number; caret: number; name: string },
@@ -35,7 +35,7 @@ export function piecesOf(text: string, mentions: readonly Named[]): { text: stri
     .map((piece) => ({ text: piece, isName: names.includes(piece) }));
 }
 
-/** Ids of the people whom the text still names. */
+/** Ids of the chosen people whose names are still in the text. */
 export function namedIn(text: string, chosen: readonly Named[]): number[] {
   const names = new Set(
     piecesOf(text, chosen)

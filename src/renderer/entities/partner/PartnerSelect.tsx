@@ -23,7 +23,7 @@ export const usePartners = (
     { enabled: type === 'company' || Boolean(company), fresh: 60_000 },
   );
 
-/** `id` 0 means none. `read` is a pending or failed query. */
+/** An `id` of 0 means no partner. `read` is a pending or failed query. */
 export function useAnyPartner(id: number) {
   const of = (type: PartnerType) => ({ type, enabled: id > 0 });
   const companies = useOptions(of('company'));
@@ -43,7 +43,7 @@ export const storedPartner = (
   name: string | null | undefined,
 ): Option<number> | undefined => (id && name ? { value: id, label: name } : undefined);
 
-/** A company can be assigned if it offers the products and has a branch (A-184). */
+/** Says why no company can be chosen: none with a branch offers the products (A-184). */
 function NotAssignable({ carries }: { carries: readonly number[] }) {
   const { list } = entities.product;
   const companies = usePartners('company').data?.data;
@@ -70,7 +70,7 @@ function NotAssignable({ carries }: { carries: readonly number[] }) {
   );
 }
 
-/** `carries` holds products of the assigned submissions (A-184). */
+/** `carries` holds the products of the submissions to assign (A-184). */
 export function CompanySelect({
   carries,
   why,

@@ -2,7 +2,7 @@ import type { Session } from '../../../shared/entities/session/schema.ts';
 import type { FilterValues, Option } from '../../kit/list/filters.ts';
 import { usePartners } from './PartnerSelect.tsx';
 
-/** A partner's own place is preselected, and locked where the server limits the column. */
+/** Filters preselect a partner's own place. They are locked where the server limits the column. */
 
 const toOption = ({ id, name }: { id: number; name: string }): Option => ({ value: String(id), label: name });
 
@@ -15,7 +15,7 @@ export const branchOptionsOf = (company: string) =>
 
 const textOf = (id: number | null) => (id === null ? undefined : String(id));
 
-/** Undefined for staff. */
+/** Undefined for staff accounts. */
 export const ownCompany = ({ companyId }: Session) => textOf(companyId);
 
 /** Undefined for accounts of a whole company. */

@@ -15,7 +15,7 @@ type Counts = Pick<
   'company_digit_length' | 'branch_digit_length' | 'company_digit_count' | 'branch_digit_count'
 >;
 
-/** A new installation has one company, the house. */
+/** A new installation has one company: the house. */
 export const firstCounts: Counts = {
   company_digit_length: prefixDigits.company,
   branch_digit_length: prefixDigits.branch,
@@ -28,7 +28,7 @@ const digitsOf = ({ company_digit_length, branch_digit_length }: Counts) => ({
   branch: branch_digit_length || prefixDigits.branch,
 });
 
-/** The real number may be higher: the server skips numbers that are taken (R-306). */
+/** The real number may be higher, because the server skips used numbers (R-306). */
 export function nextPartnerNumber(type: 'company' | 'branch', prefix: string, stored: Counts): string {
   const given = type === 'company' ? stored.company_digit_count : stored.branch_digit_count;
   return `${prefix.trim().toUpperCase()}${padded(given + 1, digitsOf(stored)[type])}`;

@@ -3,12 +3,12 @@ import { IconClock, IconClockExclamation } from '@tabler/icons-react';
 import classes from './ClockBadge.module.css';
 
 interface ClockBadgeProps {
-  /** Drawn in grey, amber or red. */
+  /** The colour: grey, amber or red. */
   level: 'calm' | 'late' | 'very';
   at: string;
   title: string;
   alarm?: boolean;
-  /** The keyboard reaches the badge and its title. */
+  /** Makes the badge a tab stop, so that the keyboard shows its title. */
   reached?: boolean;
   children: string;
 }

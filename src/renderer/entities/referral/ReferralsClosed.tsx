@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { Helpers, useNeeds } from '../../kit/rights/needs.tsx';
 import { useMayOpen } from '../../kit/rights/useMay.ts';
 
-/** Says who can help, beside figures whose list the user may not open. */
+/** Names people who can help, if the user may not open the list behind figures. */
 export function ReferralsClosed() {
   const { list } = useNeeds().referral;
   if (useMayOpen(list)) return null;

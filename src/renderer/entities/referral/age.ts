@@ -3,7 +3,7 @@ import { type ReferralStatus, referralEnds } from '../../../shared/entities/refe
 
 interface Age {
   text: string;
-  /** calm: as expected, late: needs attention, very: overdue. */
+  /** calm: as expected; late: needs attention; very: overdue. */
   level: 'calm' | 'late' | 'very';
 }
 
@@ -20,15 +20,15 @@ const hour = 60 * 60_000;
 
 interface At {
   now: number;
-  /** Null without a target. */
+  /** Null if the status has no target. */
   due: string | null;
 }
 
-/** Days since the entry into the status count only without a target. */
+/** The days in the status count only if the status has no target. */
 const levelOf = (days: number, { due, now }: At): Age['level'] =>
   due ? dueLevels[dueOf(due, now).level] : days >= veryFrom ? 'very' : days >= lateFrom ? 'late' : 'calm';
 
-/** Such as '5 jam' or '2 hari'. */
+/** For example '5 jam' or '2 hari'. */
 export function oldestOf(since: string, at: At): Age {
   const { now } = at;
   const days = daysSince(since, now);
@@ -39,7 +39,7 @@ export function oldestOf(since: string, at: At): Age {
   };
 }
 
-/** Undefined for a final status (features.md P3). */
+/** Returns undefined for a final status (features.md P3). */
 export function ageOf(status: ReferralStatus, since: string, at: At): Age | undefined {
   if (referralEnds.has(status)) return undefined;
   const days = daysSince(since, at.now);

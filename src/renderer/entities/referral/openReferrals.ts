@@ -8,12 +8,12 @@ import { request } from '../../lib/api.ts';
 const { list } = entities.referral;
 const open = referralStatusIds.filter((status) => !referralEnds.has(status)).join();
 
-/** Resolves to '' if the record has no open submissions, or their number is unknown. */
+/** Resolves to '' if no submission is open or the count is unknown. */
 export function useOpenReferrals(): (of: InputOf<typeof list>) => Promise<string> {
   const may = useMay(list);
   return async (of) => {
     if (!may) return '';
-    // A failed count must not block the question.
+    // The question appears even if the count fails.
     const found = await request(list, { ...of, referral_status_ids: open, limit: 1 }).catch(() => undefined);
     const count = found?.paginate?.total;
     return count ? `${formatCount(count)} pengajuan yang belum selesai` : '';

@@ -9,7 +9,7 @@ interface Targets {
   dueOf: DueOf;
 }
 
-/** One entry for all badges of a page. */
+/** All badges of a page share one entry. */
 const known = new WeakMap<TargetSettings, Targets>();
 
 function targetsOf(settings: TargetSettings): Targets {
@@ -20,7 +20,7 @@ function targetsOf(settings: TargetSettings): Targets {
   return targets;
 }
 
-/** Undefined until the targets are read. An event of a changed target reads them again. */
+/** Undefined during the first read. Events of changed targets cause a new read. */
 export function useTargets(): Targets | undefined {
   const { settings } = entities.target;
   const may = useMay(settings);

@@ -24,7 +24,10 @@ export function askAboutHeld(claims: readonly HeldClaim[]): Promise<boolean> {
   });
 }
 
-/** A sentence about others who hold some of these submissions. Undefined for none, or if the server does not answer. */
+/**
+ * Sentence about users who hold some of the submissions. Undefined if nobody does, or the server does not
+ * answer.
+ */
 export async function heldNote(ids: readonly number[]): Promise<string | undefined> {
   try {
     const { data } = await request(entities.claim.list, { referral_ids: ids.slice(0, claimsMost) });

@@ -16,7 +16,7 @@ export const minutesLeft = (until: number, now: number): number =>
 export const shortName = ({ holder, user_id }: Pick<Claim, 'holder' | 'user_id'>): string =>
   user_id === null ? holder : (holder.split(' ')[0] ?? holder);
 
-/** Such as 'hari ini 15.40', 'besok 09.02' or '30-11-2026 09.02'. */
+/** For example 'hari ini 15.40', 'besok 09.02' or '30-11-2026 09.02'. */
 export function untilText(until: string, now: number): string {
   const [today, day] = [jakartaDay(new Date(now)), jakartaDay(new Date(until))];
   const name = day === today ? 'hari ini' : day === addDays(today, 1) ? 'besok' : formatDay(day);
@@ -28,7 +28,7 @@ export const heldText = ({ kind, holder, user_id }: Pick<Claim, 'kind' | 'holder
   return kind === 'lease' ? `${who} sedang mengerjakan ini` : `Ini ditugaskan ke ${holder}`;
 };
 
-/** Such as 'Siti (2), Agus'. */
+/** For example 'Siti (2), Agus'. */
 export function holdersText(claims: readonly Pick<Claim, 'holder' | 'user_id'>[]): string {
   const people = Map.groupBy(claims, ({ holder }) => holder);
   return [...people]
@@ -36,7 +36,7 @@ export function holdersText(claims: readonly Pick<Claim, 'holder' | 'user_id'>[]
     .join(', ');
 }
 
-/** Such as 'diambil Siti · 4 mnt'. */
+/** For example 'diambil Siti · 4 mnt'. */
 export function holderText(claim: Claim, now: number): string {
   const who = claim.mine ? 'Anda' : claim.holder;
   return claim.kind === 'assigned'
@@ -52,6 +52,6 @@ export function heldOf(claim: Claim, now: number): { how: string; who: string; s
     : { how: 'ditugaskan ke', who, since: '' };
 }
 
-/** Such as 'Dilepaskan oleh orang lain: Siti, oleh Dewi'. */
+/** For example 'Dilepaskan oleh orang lain: Siti, oleh Dewi'. */
 export const eventText = ({ action, holder, actor }: ClaimEvent): string =>
   `${claimActions[action]}: ${holder}${actor !== '' && actor !== holder ? `, oleh ${actor}` : ''}`;

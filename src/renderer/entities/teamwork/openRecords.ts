@@ -17,7 +17,7 @@ let signs: PresenceSignals | undefined;
 
 function show(): void {
   const { lock, session } = useSession.getState();
-  // A locked window shows no presence.
+  // A locked window reports no presence.
   if (lock !== null || session === null) signs?.forget();
   else signs?.show([...open].map((record) => ({ ...record })));
 }
@@ -29,7 +29,7 @@ function begin(): void {
   window.addEventListener('pagehide', () => signs?.leave());
 }
 
-/** Shows this user to others as present while the caller is mounted. */
+/** While mounted, shows other users that this user has the record open. */
 export function useOpenRecord(entity: PresentEntity, id: number | undefined): void {
   const editing = useIsEditing();
   useEffect(() => {

@@ -3,26 +3,26 @@ import { type PresenceInput, presenceEvery } from '../../../shared/entities/pres
 export type OpenRecords = PresenceInput['open'];
 
 export interface PresenceSignals {
-  /** Empty after the window has left its records. */
+  /** Reports the open records of this window. Empty after leaving them. */
   show(open: OpenRecords): void;
-  /** Tells the server nothing: the sign-out or lock has told it. */
+  /** Sends nothing: the sign-out or lock has informed the server. */
   forget(): void;
-  /** Tells the server at once, because the window closes. */
+  /** Reports at once, because the window closes. */
   leave(): void;
 }
 
-/** Milliseconds in which several changes become one message. */
+/** Milliseconds in which changes are collected into one message. */
 const gatherMs = 1_000;
 const repeatMs = presenceEvery * 1_000;
 
 interface Message {
   window: string;
   open: OpenRecords;
-  /** The window has just told the server about all windows. */
+  /** The window has just reported the records of all windows. */
   reported: boolean;
 }
 
-/** A record is being edited if any window edits it. */
+/** A record counts as edited if any window edits it. */
 function joined(all: readonly OpenRecords[]): OpenRecords {
   const records = new Map<string, OpenRecords[number]>();
   for (const record of all.flat()) {
@@ -34,8 +34,8 @@ function joined(all: readonly OpenRecords[]): OpenRecords {
 }
 
 /**
- * Tells the server which records all windows have open: soon after a change, then every 20 s from one window. The
- * server keeps one line per app.
+ * Reports the records that all windows have open: soon after a change, then every 20 s from one window. The
+ * server keeps one list per app.
  */
 export function createPresenceSignals(
   send: (open: OpenRecords) => Promise<unknown>,
@@ -45,7 +45,7 @@ export function createPresenceSignals(
   const others = new Map<string, OpenRecords>();
   let open: OpenRecords = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** A change of this window that no message to the server has had. */
+  /** True if a change of this window is not reported. */
   let isPending = false;
 
   const post = (reported: boolean) => windows.postMessage({ window: own, open, reported } satisfies Message);
@@ -58,7 +58,7 @@ export function createPresenceSignals(
     isPending = false;
     if (open.length > 0) scheduleReport(repeatMs);
     post(true);
-    // A failure is ignored: the next message follows, and the server drops silent windows.
+    // Errors are ignored: the next message follows, and the server drops silent windows.
     void send(joined([open, ...others.values()])).catch(() => undefined);
   };
 
@@ -66,7 +66,7 @@ export function createPresenceSignals(
     const isNew = data.open.length > 0 && !others.has(data.window);
     if (data.open.length > 0) others.set(data.window, data.open);
     else if (others.delete(data.window) && open.length > 0) scheduleReport(gatherMs);
-    // A new window must hear what is open here.
+    // A new window needs the records of this window.
     if (isNew && open.length > 0) post(false);
     if (data.reported && open.length > 0 && !isPending) scheduleReport(repeatMs);
   };

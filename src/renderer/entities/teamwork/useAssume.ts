@@ -3,7 +3,7 @@ import { entities } from '../../../shared/entities/index.ts';
 import { notifyFailure, notifySuccess } from '../../kit/notices/notify.ts';
 import { request } from '../../lib/api.ts';
 
-/** Takes over or frees a submission that somebody else holds. `after` is called even on failure. */
+/** Takes over or releases another user's submission. `after` is called even on failure. */
 export function useAssume(after: () => void) {
   const run = async <Result>(done: string, work: () => Promise<{ data: Result }>) => {
     try {

@@ -6,18 +6,18 @@ import { useRead } from '../../lib/queries.ts';
 
 export interface Claims {
   of: (id: number) => Claim | undefined;
-  /** The claim of another user. */
+  /** Returns the claim of another user. */
   otherOf: (id: number) => Claim | undefined;
-  /** Milliseconds since 1970. 0 while nothing is known. */
+  /** Milliseconds since 1970. 0 before the first read. */
   at: number;
-  /** Resolves to the known claims if the server does not answer. */
+  /** Resolves to the last known claims if the server does not answer. */
   refetch: () => Promise<readonly Claim[]>;
 }
 
-/** Milliseconds after the end of a claim, for clocks that differ a little. */
+/** Milliseconds after the end of a claim, for clocks that differ slightly. */
 const afterEnd = 1000;
 
-/** Reads again when the first claim ends: a claim ends or is renewed without an event. */
+/** Reads again when the first claim ends, because no event reports the end or renewal of a claim. */
 function useReadAtEnd(claims: readonly Claim[] | undefined, refetch: () => unknown): void {
   const first = Math.min(...(claims ?? []).map(({ until }) => Date.parse(until)));
   const read = useEffectEvent(() => void refetch());
@@ -28,7 +28,7 @@ function useReadAtEnd(claims: readonly Claim[] | undefined, refetch: () => unkno
   }, [first]);
 }
 
-/** Claims of these submissions. Empty without the right to read claims. */
+/** Claims of the submissions. Empty without the right to read claims. */
 export function useClaims(ids: readonly number[], enabled = true): Claims {
   const { list } = entities.claim;
   const may = useMay(list) && enabled;

@@ -19,7 +19,7 @@ interface Rows {
 
 const RowsContext = createContext<Rows>({ claimOf: () => undefined, presentAt: () => [], now: 0 });
 
-/** Provides claims (of submissions) and presence of the shown rows to their cells, with one call for each. */
+/** Provides claims (of submissions) and presence of the rows to their cells, with one call for each kind. */
 export function WorkOnRows({
   entity,
   ids,
@@ -35,7 +35,7 @@ export function WorkOnRows({
   const people = Map.groupBy(present, ({ id }) => id);
   const claimOf = (id: number) => {
     const claim = of(id);
-    // A lease ends by time, without an event.
+    // No event reports the end of a lease.
     return claim && Date.parse(claim.until) > now ? claim : undefined;
   };
   return (
@@ -48,7 +48,7 @@ export function useWorkOn(id: number) {
   return { claim: claimOf(id), present: presentAt(id), now };
 }
 
-/** The claim as last read, without a new call. */
+/** Returns the last read claim, without a call. */
 export function knownClaim(id: number): Claim | undefined {
   for (const { data } of cachedReads(queryClient, list)) {
     const claim = (data as Claim[]).find(({ referral_id }) => referral_id === id);
@@ -57,10 +57,10 @@ export function knownClaim(id: number): Claim | undefined {
   return undefined;
 }
 
-/** Milliseconds between reads. Many people take work at the same time. */
+/** Milliseconds between two reloads. Many users may take work at the same time. */
 const pause = 2000;
 
-/** Reloads lists of submissions when claims change. Pass true only if the list filters by claims. */
+/** Reloads lists of submissions when claims change. Pass true only if the list has a filter by claims. */
 export function useClaimedRows(asks: boolean): void {
   useEffect(() => {
     if (!asks) return;

@@ -15,7 +15,7 @@ export const premiumNames = [
   ...inBlock(agentFields, 'work'),
 ] as const;
 
-/** Media folder, and the suffix that follows the agent number in the file name (features.md E7). */
+/** Media folder, and suffix after the agent number in the file name (features.md E7). */
 export const photoFiles = {
   identity_image: { folder: 'agent_identity_card', suffix: 'ktp' },
   selfie_image: { folder: 'agent_selfie_card', suffix: 'selfie-ktp' },

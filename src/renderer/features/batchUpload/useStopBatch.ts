@@ -13,7 +13,7 @@ export function useStopBatch() {
       danger: true,
     });
     if (!agreed) return;
-    // An error for a finished batch must not keep the other batches running.
+    // If stopping one batch fails, for example because it has finished, the others are stopped too.
     for (const id of ids) {
       try {
         notifySuccess((await stop.mutateAsync({ id })).message, title);

@@ -15,7 +15,7 @@ export function ChartCard({
 }: {
   title: string;
   note: string;
-  /** Text below the title of a copied picture. */
+  /** Text below the title in a copied picture. */
   subject: string;
   table: ChartTable;
   tools: ReactNode;

@@ -9,10 +9,10 @@ import { useUser } from '../../kit/session/session.ts';
 import { useRead } from '../../lib/queries.ts';
 import { figurePath } from '../../pages/figurePath.ts';
 
-/** Milliseconds. Live events do not report decisions. */
+/** Milliseconds. No live event reports a decision. */
 const every = 60_000;
 
-/** The user's own line of the team board, which needs no right. */
+/** The user's own row of the team board, which needs no right. */
 export function OwnWork() {
   const { user_id } = useUser();
   const { data } = useRead(entities.team.people, {}, { every });

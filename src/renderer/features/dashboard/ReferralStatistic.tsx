@@ -16,7 +16,7 @@ import { RangeFields } from './RangeFields.tsx';
 import type { ChosenRange, Range } from './ranges.ts';
 import { useShownInput } from './useShownInput.ts';
 
-// chart.js has 60 kB, which the login does not need.
+// Loaded on demand: chart.js has 60 kB, which the login does not need.
 const PerDayChart = lazy(() => import('./charts.tsx').then((charts) => ({ default: charts.PerDayChart })));
 const PerProductChart = lazy(() =>
   import('./charts.tsx').then((charts) => ({ default: charts.PerProductChart })),
@@ -159,7 +159,7 @@ function PerProduct({ range, onChange }: ChosenRange) {
   );
 }
 
-/** Assistive technology cannot read a canvas (features.md D4). */
+/** The numbers of the chart, because screen readers cannot read a canvas (features.md D4). */
 function NumbersTable({
   caption,
   table: { head, rows },

@@ -115,7 +115,7 @@ function Line({ step, number, setup }: { step: Step; number: number; setup: Setu
   );
 }
 
-/** Such as "2 cabang: Bogor, Depok". */
+/** For example "2 cabang: Bogor, Depok". */
 function foldedText({ state, need, counted }: Step): string {
   if (state === 'skipped') return 'Dilewati.';
   if (!counted) return '';

@@ -23,14 +23,14 @@ Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-// A canvas does not wait for web fonts, so the chart waits for them.
+// A canvas does not redraw when web fonts arrive, so the chart waits for them.
 const fonts = Promise.all(
   ['400 11px "Inter Variable"', '600 11px "Inter Variable"'].map((font) => document.fonts.load(font)),
 );
 
 function useBase() {
   use(fonts);
-  // Subscribes to the scheme, so that a change reads the tokens again.
+  // Subscribes to the colour scheme, so that a change reads the tokens again.
   const scheme = useComputedColorScheme('light');
   const font = { family: "'Inter Variable', sans-serif", size: 11 };
   const muted = token('--app-mut');

@@ -5,7 +5,7 @@ export interface ChartTable {
   rows: readonly (readonly [name: string, count: number])[];
 }
 
-/** Quotes a text that a spreadsheet would take for a formula. */
+/** Prefixes text that a spreadsheet would execute as a formula. */
 const cell = (text: string): string => text.replace(/[\t\r\n]+/g, ' ').replace(/^[=+\-@]/, "'$&");
 
 export const tableText = ({ head, rows }: ChartTable): string =>
@@ -17,7 +17,7 @@ const edge = 16;
 const headHeight = 52;
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-/** A bare canvas is transparent, so the picture gets a background. */
+/** Adds a background, because a canvas is transparent. */
 function pictureOf(chart: HTMLCanvasElement, title: string, note: string): Promise<Blob> {
   const scale = chart.width / chart.clientWidth;
   const picture = document.createElement('canvas');
@@ -44,7 +44,7 @@ const refused = () => new AppError('INTERNAL', 'Gambar tidak dapat disalin ke pa
 
 export async function copyPicture(chart: HTMLCanvasElement, title: string, note: string): Promise<void> {
   try {
-    // The picture is a promise, because the clipboard permission belongs to the current click.
+    // The picture is a promise, because writing to the clipboard is allowed only during the click.
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': pictureOf(chart, title, note) })]);
   } catch {
     throw refused();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { addDays, firstOfMonth, jakartaDay } from '../../../shared/core/values.ts';
 
-/** Both days are `YYYY-MM-DD` and included. */
+/** The first and the last day, as `YYYY-MM-DD`. */
 export interface Range {
   start_date: string;
   end_date: string;
@@ -36,7 +36,7 @@ export interface ChosenRange {
   onChange: (range: Range) => void;
 }
 
-/** A preset is stored by name, so that it follows the date (R-910). */
+/** Stores a preset by name, so that its days follow the current date (R-910). */
 export function useRanges() {
   const [preset, setPreset] = useState<Preset>('month');
   const [own, setOwn] = useState<Partial<Record<Block, Range>>>({});

@@ -41,7 +41,7 @@ export interface Setup {
 
 const finished = { referral_status_id: 7, page: 1, limit: 1 } as const;
 
-/** Undefined after the first finished submission (Selesai), and for partners. */
+/** Undefined for partners, and after the first submission has reached Selesai. */
 export function useSetup(): Setup | undefined {
   const { user_id, typeAccount } = useUser();
   const [kept, setKept] = useState(() => readPreference<StoredSetup>(user_id, 'setup', nothing));
@@ -106,7 +106,7 @@ function useCounts(needs: Readonly<Record<StepKey, Need>>, enabled: boolean): Co
   };
 }
 
-/** The parents of the next category, program and question. A parent without one comes first. */
+/** Parents for the next category, program and question. A parent without children comes first. */
 function useFirst(enabled: boolean): Partial<Record<StepKey, number>> {
   const may = useMayOpen(productPages.list);
   const products = useRead(entities.product.list, {}, { enabled: enabled && may }).data?.data ?? [];

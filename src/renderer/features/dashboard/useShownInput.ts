@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** The parameters of the shown answer. The previous answer stays until the new one arrives. */
+/** Input of the shown answer. The previous answer stays until the new answer arrives. */
 export function useShownInput<Asked>(
   asked: Asked,
   { isPlaceholderData }: { isPlaceholderData: boolean },

@@ -6,7 +6,7 @@ import { SettingBody, SettingGroup } from '../../kit/settings/SettingGroup.tsx';
 import { useAppInfo } from '../../lib/queries.ts';
 import { LicensesDialog } from './LicensesDialog.tsx';
 
-/** ODbL 1.0 requires that users of the region data can see its source. */
+/** ODbL 1.0 requires naming the source of the region data. */
 const regions =
   'Nama provinsi, kota, kecamatan, dan kelurahan: idn-area-data (github.com/fityannugroho/idn-area-data), ' +
   '© para kontributornya, Open Database License (ODbL) 1.0, opendatacommons.org/licenses/odbl/1-0.';

@@ -16,7 +16,7 @@ import { call } from '../../lib/desktop.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { MoveLine } from './MoveLine.tsx';
 
-/** The right to restore. Restoring affects all users, so the server checks the right too. */
+/** Right to restore a backup. The server also checks the right, because restoring affects all users. */
 export const backupRule = entities.setting.updateGeneral;
 
 const queryKey = ['backup.list'];
@@ -106,7 +106,7 @@ const CopyLine = ({ copy, busy, onRestore }: { copy: BackupView; busy: boolean; 
   </Group>
 );
 
-/** True if the clock was ahead when the copy was made. Only the order of such a copy is right. */
+/** True if the clock was ahead when the backup was made. Only the order of such backups is reliable. */
 const isOfFuture = ({ date }: BackupView) => Date.parse(date) > Date.now();
 
 const askToRestore = ({ date }: BackupView) =>

@@ -25,12 +25,12 @@ export function LicensesDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface Package {
-  /** Name, version and kind of licence. */
+  /** Name, version and licence. */
   title: string;
   text: string;
 }
 
-/** Opens one text at a time, because all texts together are longer than a book. */
+/** Opens one text at a time, because all texts together exceed a book. */
 function Packages({ packages }: { packages: readonly Package[] }) {
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState<string | null>(null);
@@ -65,7 +65,7 @@ function Packages({ packages }: { packages: readonly Package[] }) {
   );
 }
 
-/** @throws AppError NOT_FOUND in development, because only a built app has the list. */
+/** @throws AppError NOT_FOUND in development, because only a built app includes the list. */
 async function readLicenses(): Promise<Package[]> {
   const answer = await fetch('/licenses.json');
   if (answer.headers.get('content-type') !== 'application/json')

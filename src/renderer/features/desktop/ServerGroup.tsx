@@ -14,7 +14,7 @@ const nameOf = (url: string | null) => url ?? 'server di komputer ini';
 type Server = DesktopSettingsView['server'];
 
 function useServerChoice({ next, asked }: Server) {
-  /** Untouched values follow the setting, which another window may change. */
+  /** Holds only changed values. Other values follow the setting, which another window may change. */
   const [edited, setEdited] = useState<{ kind?: Kind; url?: string }>({});
   const known: Kind = next === null ? 'embedded' : 'office';
   const kind = edited.kind ?? (asked === 'open' ? null : known);
@@ -64,13 +64,13 @@ function useServerChoice({ next, asked }: Server) {
     save: () =>
       void run('save', async () => {
         const changed = await changeDesktopSettings({ serverUrl: wanted });
-        // Keeps the input if the user declines the system's question.
+        // If the user cancels the system's confirmation, the input stays.
         if (changed.server.next !== next || changed.server.asked !== asked) setEdited({});
       }),
   };
 }
 
-/** A change applies after a restart, because all shown data comes from the current server. */
+/** A change takes effect after a restart, because all data on screen comes from the current server. */
 export function ServerGroup({ server }: { server: Server }) {
   const { fixed } = server;
   const choice = useServerChoice(server);

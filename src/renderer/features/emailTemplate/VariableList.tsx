@@ -16,7 +16,7 @@ export function VariableList({ id, value, purpose, onChange }: Field<string> & {
     const { selectionStart: start, selectionEnd: end } = input;
     onChange(value.slice(0, start) + variable + value.slice(end));
     input.focus();
-    // React must set the value before the caret can move.
+    // React must set the value before the caret moves.
     requestAnimationFrame(() => input.setSelectionRange(start + variable.length, start + variable.length));
   };
   return (

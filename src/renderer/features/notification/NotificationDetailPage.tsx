@@ -24,7 +24,7 @@ import { recipientText } from './recipientText.ts';
 
 const { detail, list, markRead } = entities.notification;
 
-/** Only a failed first read steps back. A later error appears on the page. */
+/** If the first read fails, steps back. Later errors show on the page. */
 function useAlertOnFailure(id: string) {
   const { error } = useRead(detail, { id });
   const stepBack = useStepBack();

@@ -38,7 +38,7 @@ function Title({ notification: { title, isUnread } }: { notification: Notificati
   );
 }
 
-/** The button uses `aria-disabled`, so that it keeps the focus after a press. */
+/** With `aria-disabled`, the button keeps the focus after a press. */
 function MarkAllRead() {
   const unreadTotal = useRead(unread, {}).data?.data.total ?? 0;
   const write = useWrite(markRead);

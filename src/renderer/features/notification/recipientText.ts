@@ -8,7 +8,7 @@ type Sent = Pick<
   'agentCode' | 'partnerCode' | 'agentType' | 'agentLevel' | 'agentCount' | 'partnerCount' | 'isPersonal'
 >;
 
-/** Such as 'Agen Individual, level 2 (1.204 agen)'. Empty lists mean everybody (A-033). */
+/** For example 'Agen Individual, level 2 (1.204 agen)'. Empty lists mean everybody (A-033). */
 export function recipientText(sent: Sent): string {
   if (sent.isPersonal) return 'Anda';
   const [agents, partners] = [codesOf(sent.agentCode), codesOf(sent.partnerCode)];
@@ -25,7 +25,7 @@ export function recipientText(sent: Sent): string {
   return `Semua${counted([sent.agentCount, 'agen'], [sent.partnerCount, 'partner'])}`;
 }
 
-/** A count is null if the notification is older than the counting of recipients. */
+/** A count is null if the notification was sent before recipients were counted. */
 function counted(...counts: [count: number | null, word: string][]): string {
   const known = counts.flatMap(([count, word]) => (count === null ? [] : [`${formatCount(count)} ${word}`]));
   return known.length > 0 ? ` (${known.join(', ')})` : '';

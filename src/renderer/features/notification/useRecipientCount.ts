@@ -23,7 +23,7 @@ function isComplete(chosen: Recipients): boolean {
   return field === undefined || chosen[field] !== '';
 }
 
-/** `count` is undefined until the chosen recipients are counted. */
+/** `count` is undefined until the server has counted the chosen recipients. */
 export function useRecipientCount(chosen: Recipients) {
   const isChosen = isComplete(chosen);
   const read = useRead(recipients, inputOf(chosen), { enabled: isChosen, keepPrevious: true, fresh: 30_000 });
@@ -39,7 +39,7 @@ export async function countRecipients(chosen: Recipients): Promise<RecipientCoun
   }
 }
 
-/** Such as '90 agen dan 21 partner'; '' for nobody. */
+/** For example '90 agen dan 21 partner'; '' for nobody. */
 export const reachText = ({ agents, partners }: RecipientCount): string =>
   [agents > 0 && `${formatCount(agents)} agen`, partners > 0 && `${formatCount(partners)} partner`]
     .filter(Boolean)

@@ -9,7 +9,7 @@ import { useAddOpenApi } from './useOpenApiForm.ts';
 
 export default function AddOpenApiPage() {
   const navigate = useNavigate();
-  // The credentials stay outside the form's values, so that drafts hold no credentials.
+  // Outside the form's values, so that drafts hold no credentials.
   const [credentials, setCredentials] = useState(() => newCredentials(randomBytes));
   const form = useAddOpenApi(credentials);
   return (

@@ -13,7 +13,7 @@ import classes from './CredentialPart.module.css';
 export const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
 
 const secretNames = ['password', 'clientid', 'clientsecret'] as const;
-/** The first characters of a secret repeat the username, so they reveal nothing (A-063). */
+/** A secret begins with these characters of the username, so they reveal nothing (A-063). */
 const shownStart = 5;
 const mask = (secret: string) => secret.slice(0, shownStart) + '•'.repeat(secret.length - shownStart);
 
@@ -21,11 +21,11 @@ interface CredentialPartProps {
   credentials: Credentials;
   fresh: Secrets | null;
   onFresh: (secrets: Secrets | null) => void;
-  /** The partner that loses access when the credentials change. Absent if the old credentials are unused. */
+  /** The partner that would lose access by new credentials. Absent if nobody uses the old credentials. */
   inUseBy?: string;
 }
 
-/** `credentials` is undefined if this user may not see them (A-120). */
+/** `credentials` is undefined if the user may not see them (A-120). */
 export function CredentialPart({
   credentials,
   ...props
@@ -40,7 +40,8 @@ export function CredentialPart({
 }
 
 /**
- * Secrets are masked, except while the user holds the eye button or just after their creation (R-605, R-606, R-929).
+ * Secrets are masked, except while the user presses the eye button and just after creation (R-605, R-606,
+ * R-929).
  */
 function ShownCredentials({ credentials, fresh, onFresh, inUseBy }: CredentialPartProps) {
   const current = { ...credentials, ...fresh };
@@ -187,7 +188,7 @@ function Row({
     copy();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the row's own button
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key presses the button in the same row
     <div className={classes.row} onKeyDown={press}>
       <div className={classes.name}>
         <strong>{label}</strong>
@@ -204,7 +205,7 @@ function CopyAll({ text }: { text: string }) {
   return <CopyButton name="Salin semua" text="Salin semua" done={done} onCopy={copy} />;
 }
 
-/** The main process clears the clipboard (features.md R6). */
+/** The main process clears the clipboard later (features.md R6). */
 function useCopy(text: string) {
   const [copied, setCopied] = useState<string>();
   const copy = () => void call('clipboard.secret', { text }).then(() => setCopied(text), notifyFailure);

@@ -85,7 +85,7 @@ function useEverythingOf(
   const waiting = useRef<Set<'branch' | 'program'>>(new Set());
   if (before.current !== company) {
     before.current = company;
-    // A draft or a reverted company has its own selection.
+    // A draft, or undoing a change of company, brings its own selection.
     const isEmpty = form.values.branch.length + form.values.program.length === 0;
     waiting.current = new Set(company !== null && isEmpty ? ['branch', 'program'] : []);
   }

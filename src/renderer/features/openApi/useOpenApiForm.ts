@@ -40,7 +40,7 @@ const blank: OpenApiValues = {
   secrets: null,
 };
 
-/** Hidden credentials are not sent, so the server keeps them. */
+/** Omits hidden credentials, so that the server keeps them. */
 function toInput(values: OpenApiValues, credentials: Partial<Credentials>) {
   const { status, secrets, accessid, company, ...rest } = values;
   const flags = isStatus(status) ? openApiFlags[status] : { isactivated: null, isdisabled: null };
@@ -94,7 +94,7 @@ export const storedValues = (stored: OpenApiPartner): OpenApiValues => ({
   secrets: null,
 });
 
-/** The credentials, or undefined if the user lacks a right of the client. */
+/** Returns undefined if the user lacks a right that the client has. */
 export function shownCredentials({
   username,
   password,
@@ -106,14 +106,14 @@ export function shownCredentials({
     : { username, password, clientid, clientsecret };
 }
 
-/** Changing these fields would let the user borrow rights. */
+/** Locks fields through which the user could gain the client's rights. */
 function locksOf(stored: OpenApiPartner): Record<string, string> {
   if (shownCredentials(stored)) return {};
   const names = ['company', 'branch', 'program', 'include_assign'];
   return Object.fromEntries(names.map((name) => [name, openApiTexts.notYours]));
 }
 
-/** Each page edits one part and saves the whole record (S-132…S-134). */
+/** Each page edits a part of the record and saves the whole record (S-132…S-134). */
 export function useEditOpenApi(stored: OpenApiPartner) {
   const toList = useToList();
   const { update } = entities.openApi;

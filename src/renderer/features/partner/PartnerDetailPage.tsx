@@ -31,7 +31,7 @@ const contact = {
   branch: inBlock(partnerFields, 'pic').filter((name) => name !== 'pic_jabatan'),
 } as const;
 
-/** Such as 'Perusahaan · Perbankan · 14 cabang · 50 agen'. */
+/** For example 'Perusahaan · Perbankan · 14 cabang · 50 agen'. */
 function Summary({ partner }: { partner: Partner }) {
   const uses = useRead(entities.partner.uses, { id: partner.id }).data?.data.uses ?? [];
   const counts = uses.flatMap(({ kind, count }) =>

@@ -25,7 +25,10 @@ const company = (stored?: Partner): OwnPart<typeof fields> => ({
   ),
 });
 
-/** @param begin First digits. The error message is the same for company and branch, but not the digits. */
+/**
+ * @param begin First digits. They differ between company and branch, although the error message is the same
+ * (A-023).
+ */
 const picPhone = (begin: string): OwnPart<typeof fields> => ({
   names: ['pic_phone_number'],
   draw: (form) => (

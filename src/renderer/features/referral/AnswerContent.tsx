@@ -6,7 +6,7 @@ import { PhotoThumb } from '../../kit/fields/media/PhotoThumb.tsx';
 
 type Shown = Pick<Answer, 'answer_type' | 'answer_content' | 'question_text'>;
 
-/** Draws the answer by the type that the question had when it was answered. */
+/** Draws the answer by the question's type at the time of the answer. */
 export function AnswerContent({ answer }: { answer: Shown }) {
   if (answer.answer_type === 'text') return answer.answer_content;
   if (answer.answer_type === 'image') {

@@ -23,7 +23,7 @@ export default function AddRolePage() {
 function AddRole({ catalogue }: { catalogue: Catalogue }) {
   const goUp = useGoUp();
   const { create } = entities.role;
-  /** Opening and saving need different rights. */
+  /** Opening the page and saving need different rights. */
   const maySave = useMay(create);
   const toList = () => goUp(rolePages.add);
   const form = useResourceForm<typeof create, RoleValues>({

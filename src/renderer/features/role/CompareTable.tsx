@@ -11,7 +11,7 @@ interface CompareProps {
   name: string;
   chosen: Codes;
   before?: Codes;
-  /** Also shows rights that both roles have, or that neither has. */
+  /** True also shows rights that both roles have or lack. */
   all?: boolean;
   search?: string;
   comparison: Comparison;

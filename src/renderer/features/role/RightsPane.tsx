@@ -153,7 +153,7 @@ export function RightsPane({
     if (key !== undefined && commandKey(event) === 'u' && chosen.has(key) !== before.has(key)) onUndo(key);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the key belongs to the boxes inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: the checkboxes inside bubble the key
     <div onKeyDown={undo}>
       {readOnlyWhy && (
         <Text size="sm" c="dimmed" mb="sm">

@@ -43,7 +43,7 @@ interface RoleEditorProps {
   onReload?: () => void;
   notice?: ReactNode;
   touched?: string;
-  /** Asks before the save. True continues. */
+  /** Asks before the save. True saves. */
   review?: (changes: Changes) => Promise<boolean>;
   side?: ReactNode;
 }

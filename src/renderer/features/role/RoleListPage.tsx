@@ -29,7 +29,7 @@ export default function RoleListPage() {
       operation={list}
       columns={columns}
       sizes={pageSizes.small}
-      // Without the right to save, the form is not offered.
+      // Hides the add form from users who may not save.
       add={{ ...rolePages.add, access: allOf('c_role', 'c_role_data') }}
       open={rolePages.detail}
       edit={rolePages.edit}

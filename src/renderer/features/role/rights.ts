@@ -65,7 +65,7 @@ export function alignedTo(groups: readonly TreeGroup[], own: Codes, other: Codes
   return next;
 }
 
-/** Each base right, and the rights that have no effect without it. */
+/** Base rights, each with rights that have no effect without it. */
 const bases: readonly [base: AccessCode, needed: readonly AccessCode[]][] = [
   ['r_agent_list', ['r_agent_profile', 'd_agent', 'u_agent_status', 'u_agent_level']],
   ['r_referral', ['r_referral_detail', 'u_referral_bulk', 'd_referral_bulk']],

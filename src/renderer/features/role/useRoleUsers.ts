@@ -11,7 +11,7 @@ const seesAdmins = anyOf('r_admin_all');
 
 export const shownUsers = 10;
 
-/** `rule` is the right to see the users. Without that right, `total` is unknown. */
+/** `rule` is the right to list the users. Without it, `total` is undefined. */
 export function useRoleUsers(roleId: number) {
   const opened = usersOfRole(roleId);
   const isAdmin = opened.list === 'partnerAdmin';

@@ -10,7 +10,7 @@ import { publicPages } from '../../pages/publicPages.ts';
 import { PasteLink } from './PasteLink.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 
-/** The text never reveals whether the email is known. */
+/** The text must not reveal whether an account has the email address. */
 export default function EmailSentPage() {
   const { message, email } = (useLocation().state ?? {}) as { message?: string; email?: string };
   const info = useAppInfo();

@@ -66,7 +66,7 @@ export default function LoginPage() {
         </Alert>
       )}
       <ServerProblem trouble={info.data?.problem ?? null} onSettled={() => void info.refetch()} />
-      {/* Late content comes at the bottom, so that nothing above moves. */}
+      {/* Content that loads late is at the bottom, so that nothing above moves. */}
       {info.isPending && (
         <Below mt={14} pt={16}>
           <Text size="xs" c="dimmed" role="status">

@@ -7,7 +7,7 @@ import { pathTo } from '../../kit/page/page.ts';
 import { publicPages } from '../../pages/publicPages.ts';
 import classes from './PasteLink.module.css';
 
-/** Some mail programs block links to this app, so users can paste the link. */
+/** Some mail clients block links to this app, so users can paste the link. */
 export function PasteLink() {
   const navigate = useNavigate();
   const [text, setText] = useState('');

@@ -23,7 +23,7 @@ import { MessageSlot } from './MessageSlot.tsx';
 import { PasteLink } from './PasteLink.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 
-/** An invalid link offers a new link (C-106). */
+/** For an invalid link, the page offers a new link (C-106). */
 export default function ResetPasswordPage() {
   const { token = '', email = '' } = useParams();
   const [dead, setDead] = useState<string>();
@@ -51,7 +51,7 @@ export default function ResetPasswordPage() {
   );
 }
 
-/** A damaged link was never valid, so a retry would not help. */
+/** A malformed link was never valid, so retrying would not help. */
 const isDamaged = (error: unknown) => error instanceof AppError && error.code === 'INVALID';
 
 const BackLink = () => (
@@ -93,7 +93,7 @@ function NewPassword({ link, onDead }: { link: ResetLink; onDead: () => void }) 
     setFailure(undefined);
     try {
       await request(entities.session.resetPassword, { ...link, ...values });
-      // The server ended all sessions of the account, maybe including this one.
+      // The server has ended all sessions of the account, possibly including this session.
       if (useSession.getState().session?.email.toLowerCase() === link.email.toLowerCase()) await signOut();
       const done = 'Kata sandi sudah diubah. Masuk dengan kata sandi yang baru.';
       navigate(pathTo(publicPages.login), { state: { done } });

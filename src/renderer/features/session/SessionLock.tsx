@@ -26,7 +26,7 @@ export function SessionLock() {
   );
 }
 
-/** A native modal makes everything else in the document inert. */
+/** A native modal makes the rest of the document inert. */
 function OnlyDialog({ title, children }: { title: string; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -34,7 +34,7 @@ function OnlyDialog({ title, children }: { title: string; children: ReactNode })
   useLayoutEffect(() => {
     const own = dialog.current;
     own?.showModal();
-    // Otherwise a dialog of the page would keep the Tab key to itself.
+    // Otherwise the focus trap of a dialog on the page would handle Tab.
     const keep = (event: Event) => event.stopPropagation();
     own?.addEventListener('keydown', keep);
     return () => own?.removeEventListener('keydown', keep);
@@ -61,7 +61,7 @@ function Unlock({ reason, email, name }: { reason: string; email: string; name: 
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [isWarned, setWarned] = useState(false);
-  /** Warns in this dialog, because a dialog of the page would be hidden. */
+  /** Warns inside this dialog, because the lock would hide another dialog. */
   const leaveOrWarn = () => {
     const waits = useHeld.getState().sends.filter(({ state }) => state === 'held').length;
     const lost = [
@@ -91,7 +91,7 @@ function Unlock({ reason, email, name }: { reason: string; email: string; name: 
       }}
     >
       <Stack gap="sm">
-        {/* Tells password managers whose password it is. */}
+        {/* Tells password managers the account of the password. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <Text size="sm">{reason} Isian di halaman ini tetap ada.</Text>
         <PasswordInput

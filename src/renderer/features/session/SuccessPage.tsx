@@ -8,7 +8,7 @@ import { homePage } from '../../pages/homePage.ts';
 import { publicPages, type SuccessState } from '../../pages/publicPages.ts';
 import { SignInFrame } from './SignInFrame.tsx';
 
-/** A signed-in user keeps the menu. */
+/** For a signed-in user, the page keeps the menu. */
 export default function SuccessPage() {
   const { message, to } = (useLocation().state ?? {}) as SuccessState;
   const signedIn = useSession((state) => state.status === 'in');

@@ -43,7 +43,7 @@ const rows: readonly SettingRow<typeof fields>[] = [
   },
 ];
 
-/** The log lists the row limit and the lock under the settings list. */
+/** The log stores the last four values under `setting`, so the history reads two entities. */
 const history = [
   { entity: 'generalSetting' },
   {

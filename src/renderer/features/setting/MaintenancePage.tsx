@@ -16,7 +16,7 @@ const columns = listColumns(maintenance, fields, [
   { name: 'is_maintenance', width: 200, render: (endpoint) => <OpenSwitch endpoint={endpoint} /> },
 ]);
 
-/** The switch stays enabled during a write, because a disabled switch would lose a press. */
+/** The switch is enabled during a save, because a disabled switch would ignore a press. */
 function OpenSwitch({
   endpoint: { id, version, endpoint_name, ...saved },
 }: {
@@ -24,7 +24,7 @@ function OpenSwitch({
 }) {
   const stored = useRef(version);
   stored.current = version;
-  /** The version that the next write expects. It runs ahead of the stored version while writes are on their way. */
+  /** Version that the next write expects. Pending writes make it higher than the stored version. */
   const seen = useRef(version);
   seen.current = Math.max(seen.current, version);
   const late = () => ({ version: seen.current++ });

@@ -68,7 +68,7 @@ export default function SliderListPage() {
         </OrderedList>
       }
       side={
-        // On narrow screens the preview comes below the list.
+        // On narrow screens, the preview is below the list.
         sliders && (
           <DetailSection title="Pratinjau">
             <SliderCarousel sliders={order.shown} />
@@ -89,7 +89,7 @@ const Head = () => (
   </div>
 );
 
-/** Pictures of 100 px set the row height. */
+/** Pictures of 100 px determine the row height. */
 function Row({ slider, place }: { slider: Slider; place: number }) {
   const navigate = useNavigate();
   const codes = useSession((state) => state.codes);

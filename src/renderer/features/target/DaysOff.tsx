@@ -144,7 +144,7 @@ const DayList = ({
   days: readonly DayOff[];
   onRemove: (day: string) => void;
 }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is scrolled by keys
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll the list
   <ul className={classes.dayList} aria-label={label} tabIndex={0}>
     {days.map(({ day, name }) => (
       <li key={day}>

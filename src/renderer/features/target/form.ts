@@ -39,7 +39,7 @@ export const targetFormFields = describeFields({
   day5: weekday(5),
   day6: weekday(6),
   rest: targetFields.rest,
-  /** One line per day. */
+  /** One day off per line. */
   days_off: { label: targetFields.days_off.label, kind: 'longText' },
 });
 export type TargetFields = typeof targetFormFields;
@@ -54,7 +54,7 @@ const clockOf = (minutes: number) =>
 const spanText = (span: Span | null | undefined, none: string) =>
   span ? `${clockOf(span.from)}–${clockOf(span.to)}` : none;
 
-/** `24.00` is the end of a day. */
+/** Accepts `24.00` as the end of a day. */
 export const readMinutes = (typed: string): number | undefined => {
   if (/^\s*24([.:,]?00)?\s*$/.test(typed)) return endOfDay;
   const clock = readClock(typed);
@@ -71,7 +71,7 @@ export function spanParts(value: string, none: string): { from: string; to: stri
   return { from, to };
 }
 
-/** An unreadable clock gets a default here. {@link clockFaults} reports it. */
+/** An unreadable time gets a default. {@link clockFaults} reports it. */
 function spanOf(value: string, none: string): Span | null {
   const parts = spanParts(value, none);
   return parts ? { from: readMinutes(parts.from) ?? 0, to: readMinutes(parts.to) ?? endOfDay } : null;
@@ -125,7 +125,7 @@ const officeNames: ReadonlySet<string> = new Set([...weekdays.map(dayName), 'res
 export const isInUse = (name: string, values: TargetValues): boolean =>
   values.office || !officeNames.has(name);
 
-/** Reports clocks that cannot be read. The schema checks everything else. */
+/** Reports unreadable times. The schema checks all other rules. */
 export function clockFaults(values: TargetValues): FieldErrors {
   const names = [...officeNames].filter((name) => isInUse(name, values));
   return Object.fromEntries(
@@ -145,7 +145,7 @@ export function fieldOfPath(path: string): string {
   return part ?? path;
 }
 
-/** Such as '52 hari (+ 24-12-2026 …)', instead of all lines. */
+/** For example '52 hari (+ 24-12-2026 …)', instead of all lines. */
 export function daysOffChange(before: string, after: string): { before: string; after: string } {
   const [earlier, later] = [before, after].map((text) => daysOffOf(text));
   const missing = (from: readonly DayOff[], others: readonly DayOff[]) =>

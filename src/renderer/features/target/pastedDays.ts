@@ -26,7 +26,7 @@ function readLine(line: string): DayOff | undefined {
   return day && name && name.length <= nameMax ? { day, name } : undefined;
 }
 
-/** One day off per line, as copied from a sheet or a decree. */
+/** Reads one day off per line, as copied from a spreadsheet or decree. */
 export function readDaysOff(text: string): PastedDays {
   const lines = text
     .split(/\r?\n/)

@@ -9,7 +9,7 @@ export interface TryDay {
   /** `open` holds the office hours of the day, `counted` the used part. */
   open: Span[];
   counted: Span[];
-  /** Such as '4 jam', '30 menit' or 'libur'. */
+  /** For example '4 jam', '30 menit' or 'libur'. */
   text: string;
 }
 
@@ -19,7 +19,7 @@ const daysShown = 6;
 
 export const tryDay = ({ day }: TryDay): string => weekdayNames[new Date(`${day}T00:00:00Z`).getUTCDay()]!;
 
-/** Finds the due time and the days before it. `more` days before the last day are left out. */
+/** Finds the due time and the days until then. `more` counts days that are not returned. */
 export function tryOut(
   { hours, office, rest, days_off }: TargetSettings,
   status: ReferralStatus,

@@ -3,7 +3,7 @@ import classes from './FlowChart.module.css';
 
 const [step, bar, half] = [9, 7, 12];
 
-/** Arrivals per day upwards, decisions downwards, on the scale of the busiest day. */
+/** Bars for arrivals per day go up, for decisions down. The busiest day sets the scale. */
 export function FlowChart({ days }: { days: TeamQueue['days'] }) {
   const most = Math.max(1, ...days.flatMap(({ arrived, decided }) => [arrived, decided]));
   const sum = (name: 'arrived' | 'decided') => days.reduce((total, day) => total + day[name], 0);

@@ -139,7 +139,7 @@ export function QueuesCard({
               <Stat label="Diputuskan hari ini" value={sum((row) => today(row).decided)} />
             </Stats>
           </Box>
-          {/* The height of the head and six rows, so that loading moves nothing below. */}
+          {/* Height of the head and six rows, so that loading moves nothing below. */}
           <Box {...still.frame} mih={281}>
             {queues ? (
               <SmallTable<TeamQueue>

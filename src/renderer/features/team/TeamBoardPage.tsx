@@ -9,7 +9,7 @@ import { PeopleCard } from './PeopleCard.tsx';
 import { QueuesCard } from './QueuesCard.tsx';
 import classes from './TeamBoardPage.module.css';
 
-/** Milliseconds. Live events do not report that time makes a submission late. */
+/** Milliseconds. No live event reports that a submission becomes late. */
 const every = 30_000;
 
 export default function TeamBoardPage() {

@@ -6,7 +6,7 @@ import { useUser } from '../../kit/session/session.ts';
 import { userPages } from '../../pages/userPages.ts';
 import { adminSections } from './userSections.tsx';
 
-/** The navigation state or `?id=` names the admin (A-027). */
+/** The navigation state or `?id=` holds the admin's id (A-027). */
 export default function EditAdminPage() {
   const { user_id } = useUser();
   const [query] = useSearchParams();

@@ -6,7 +6,10 @@ import { useUser } from '../../kit/session/session.ts';
 import { userPages } from '../../pages/userPages.ts';
 import { knownOf, userSections } from './userSections.tsx';
 
-/** Users may change only personal fields of their own account. A partner admin's role never changes. */
+/**
+ * In their own account, users may change only personal fields (A-028). A partner admin's role never changes
+ * (R-324).
+ */
 export default function EditUserPage() {
   const { user_id } = useUser();
   return (

@@ -26,7 +26,7 @@ export const membershipPart = (props: MembershipProps): OwnPart<typeof userField
   draw: (form) => <Membership {...props} form={form} />,
 });
 
-/** Shown when the branch id equals the company id. */
+/** Shown if the branch id equals the company id. */
 export const noBranch = 'Tanpa cabang';
 
 function Membership({

@@ -19,7 +19,7 @@ export const userHead = (user: User): RecordHead => ({
 });
 
 export function UserFacts({ user }: { user: User }) {
-  // A branch equal to the company means no branch.
+  // A branch id equal to the company id means no branch.
   const shown = user.branch_id === user.company_id ? { ...user, branch_name: noBranch } : user;
   return (
     <>

@@ -8,7 +8,7 @@ import { Wide } from '../../kit/form/FormPage.tsx';
 import { type OwnPart, ownPart, ownSection, section } from '../../kit/form/section.tsx';
 import { type KnownMembership, membershipPart } from './Membership.tsx';
 
-/** A stored picture can be replaced, but not removed. */
+/** The user can replace a stored picture, but not remove it. */
 const picture = (isNew: boolean): OwnPart<typeof fields> => ({
   names: ['profile_picture'],
   draw: (form) => (
@@ -29,7 +29,7 @@ const picture = (isNew: boolean): OwnPart<typeof fields> => ({
 const whyPresent =
   'Dengan email ini Anda masuk dan mengatur ulang kata sandi, jadi pergantiannya memerlukan kata sandi Anda.';
 
-/** A change of one's own email asks for the current password. */
+/** Changing the own email address requires the current password. */
 const presentForEmail = (stored: string) =>
   ownPart(fields, ['current_password'], ({ values, set, field }) => {
     const { email, current_password } = values;
@@ -53,7 +53,7 @@ const person = (isNew: boolean, more: readonly OwnPart<typeof fields>[] = []) =>
 const storedPerson = (user: User, own: number) =>
   person(false, user.id === own ? [presentForEmail(user.email)] : []);
 
-/** Typing also fills the second field, which stays editable. */
+/** Typing the password also fills its confirmation, which stays editable. */
 export const passwords = (meter: PasswordForm): OwnPart<typeof fields> => ({
   names: ['password', 'confirm_password'],
   draw: (form) => (
@@ -94,7 +94,7 @@ export const userSections = (user: User, own: number, membership: Parameters<typ
   ownSection(account, [membershipPart(membership)], fixedText(user.id === own, membership.fixedRole)),
 ];
 
-/** The role is fixed. On one's own account, company and branch are fixed too. */
+/** The role is fixed. In the user's own account, company and branch are fixed too. */
 export const adminSections = (user: User, own: number) =>
   userSections(user, own, {
     roles: 'partnerAdmin',

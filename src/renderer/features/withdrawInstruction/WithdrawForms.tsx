@@ -33,7 +33,7 @@ export function AddWithdrawPage() {
   );
 }
 
-/** Reads the record, so that the page survives a reload. */
+/** Reads the record by id, so that the page survives a reload. */
 export const EditWithdrawPage = () => (
   <EditRecord
     page={withdrawPages.edit}

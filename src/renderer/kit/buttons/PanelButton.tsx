@@ -13,7 +13,7 @@ export function PanelButton({
   children,
 }: {
   label: string;
-  /** Accessible name. Default: `label`. */
+  /** Accessible name of the button. Default: `label`. */
   name?: string;
   icon: ReactNode;
   mark: number | boolean;
@@ -24,7 +24,10 @@ export function PanelButton({
   const dot = mark === true ? { color: 'red', size: 8 } : { color: 'pine', size: 15, label: mark };
   const button = useRef<HTMLButtonElement>(null);
   const { key } = useLocation();
-  /** The page on which the panel was opened. A link in the panel leads to another page and so closes it. */
+  /**
+   * The page on which the user opened the panel. A link in the panel changes the page and so closes the
+   * panel.
+   */
   const [openAt, setOpenAt] = useState<string>();
   const opened = openAt === key;
   const setOpened = (open: boolean) => setOpenAt(open ? key : undefined);

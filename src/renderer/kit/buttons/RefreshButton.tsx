@@ -7,7 +7,7 @@ interface RefreshButtonProps extends ButtonProps {
 }
 
 /**
- * Shows as busy only during its own refresh. While busy with background reads, the button would ignore
+ * Looks busy only during its own refresh. A button that also looked busy during background reads would ignore
  * presses.
  */
 export function RefreshButton({ onRefresh, ...button }: RefreshButtonProps) {

@@ -16,7 +16,7 @@ function neighboursOf(control: Element): HTMLElement[] {
   return frame instanceof HTMLElement ? [...found, frame] : [];
 }
 
-/** Call it when a control is removed: its focus goes to the nearest control. */
+/** Call this before removing a focused control. The nearest control gets its focus. */
 export function focusNeighbourOf(control: Element | null): void {
   if (!control || document.activeElement !== control) return;
   const neighbours = neighboursOf(control);

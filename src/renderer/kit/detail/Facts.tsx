@@ -16,7 +16,7 @@ export interface Fact {
 export interface FactGroup {
   title: string;
   facts: readonly Fact[];
-  /** The last fact is the sum of the others. */
+  /** True if the last fact is the sum of the other facts. */
   sum?: boolean;
 }
 
@@ -76,7 +76,7 @@ function FactGroupView({ title, facts, sum = false }: FactGroup) {
   );
 }
 
-/** `bare` hides the labels visually. */
+/** `bare` shows the labels to screen readers only. */
 export function KeyFacts({ facts, bare = false }: { facts: readonly Fact[]; bare?: boolean }) {
   return (
     <dl className={classes.keys}>

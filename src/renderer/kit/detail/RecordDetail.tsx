@@ -30,7 +30,7 @@ interface RecordDetailProps<Read extends Operation, Stored> {
   page: Page<Stored>;
   read: Read;
   id?: number;
-  /** In lower case, for example 'pengajuan'. */
+  /** Noun of the record in lower case, for example 'pengajuan'. */
   noun: string;
   head: (record: Stored) => RecordHead;
   /** The previous and next buttons follow the list that showed the record last. */
@@ -39,7 +39,7 @@ interface RecordDetailProps<Read extends Operation, Stored> {
   remove?: {
     operation: Operation;
     onRemove: (record: Stored) => Promise<boolean>;
-    /** False hides the button from every user. */
+    /** False hides the button, whatever the user's rights. */
     offered?: (record: Stored) => boolean;
   };
   main: (record: Stored) => ReactNode;
@@ -82,7 +82,7 @@ export function RecordDetail<Read extends Operation, Stored extends OutputOf<Rea
   return (
     <>
       {walk}
-      {/* The key resets the page when another record opens. */}
+      {/* The key resets the page when the user opens another record. */}
       <DetailPage
         key={record.id}
         head={

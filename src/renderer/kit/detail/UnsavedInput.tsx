@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Typed, typedInForms } from '../form/openForms.ts';
 import classes from './UnsavedInput.module.css';
 
-/** Unsaved values of the forms that this component replaces. Call it in the first render. */
+/** Unsaved values of the open forms, read once at the first render. */
 export const useUnsavedInput = (): readonly Typed[] => useState(typedInForms)[0];
 
 export function UnsavedInput({ typed }: { typed: readonly Typed[] }) {

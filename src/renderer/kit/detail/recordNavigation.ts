@@ -23,13 +23,13 @@ interface Row {
 export interface RecordNavigation {
   previous: (() => void) | undefined;
   next: (() => void) | undefined;
-  /** Counts from 1. Absent if the record has left the list. */
+  /** Position in the list, from 1. Undefined if the record has left the list. */
   position: number | undefined;
   total: number;
   atLeast: boolean;
 }
 
-/** Only list screens ask for a quick count. Command palettes and lookups do not. */
+/** Only list pages set `count: 'quick'`. Command palette and lookups do not. */
 const isListScreen = (input: unknown): input is PageQuery =>
   typeof input === 'object' && input !== null && 'count' in input && input.count === 'quick';
 
@@ -61,7 +61,7 @@ function positionIn(rows: readonly Row[], id: number, last: number) {
   return found >= 0 ? { isListed: true, at: found, next: found + 1 } : { isListed: false, at, next: at };
 }
 
-/** If the record leaves the list, previous and next continue from its last position. */
+/** If the record leaves the list, previous and next continue from its last position in the list. */
 export function useRecordNavigation(
   lists: readonly Operation[],
   page: Page,
@@ -70,7 +70,7 @@ export function useRecordNavigation(
   const client = useQueryClient();
   const navigate = useNavigate();
   const { key, state } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for when the record is opened, and not again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the position is searched only when a record opens
   const place = useMemo(
     () => (state as { place?: ListPosition } | null)?.place ?? findListPosition(client, lists, id),
     [key],

@@ -4,7 +4,10 @@ import { firstField } from '../form/focus.ts';
 import { isForOther } from '../keys/topmost.ts';
 import { restoreFocus } from './restoreFocus.ts';
 
-/** Open while mounted. Unlike Mantine alone, it returns the focus, and Esc closes only the top dialog. */
+/**
+ * The dialog is open while mounted. Unlike Mantine's Modal, it returns the focus, and Esc closes only the top
+ * dialog.
+ */
 export function Dialog({ onClose, ...props }: Omit<ModalProps, 'opened'>) {
   const [before] = useState(() => document.activeElement);
   const frame = useRef<HTMLDivElement>(null);
@@ -19,7 +22,7 @@ export function Dialog({ onClose, ...props }: Omit<ModalProps, 'opened'>) {
   return <Modal ref={begin} opened onClose={close} {...props} />;
 }
 
-/** Mantine would focus the close button. */
+/** Without this mark, Mantine would focus the close button. */
 function markFirst(frame: HTMLElement): void {
   if (frame.querySelector('[data-autofocus]')) return;
   const body = frame.querySelector<HTMLElement>('.mantine-Modal-body');

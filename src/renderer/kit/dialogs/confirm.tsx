@@ -7,7 +7,7 @@ import { DeniedReason } from '../rights/DeniedReason.tsx';
 import { restoreFocus } from './restoreFocus.ts';
 import { focusOnMount, LossNotice, useLoss, type WatchedRecord } from './watchedRecord.tsx';
 
-/** Milliseconds until Mantine has removed a closed dialog. Mantine returns the focus after 10. */
+/** Milliseconds until Mantine has removed a closed dialog. Mantine returns the focus after 10 ms. */
 const focusDelay = 20;
 
 export const afterAnswer = (focus: () => void): void => void setTimeout(focus, 2 * focusDelay);
@@ -15,13 +15,13 @@ export const afterAnswer = (focus: () => void): void => void setTimeout(focus, 2
 const open = new Set<string>();
 const waiting = new Set<() => void>();
 
-/** Resolves when no question is open. Code that changes the page waits for this. */
+/** Resolves when no question is open. Await it before changing the page. */
 export const whenAllAnswered = (): Promise<void> =>
   open.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.add(resolve));
 
 export const isAsking = (): boolean => open.size > 0;
 
-/** A second press that arrives before the dialog has the focus asks no second question. */
+/** Prevents a second dialog when the user presses again before the first dialog has the focus. */
 function askOnce<Answer>(
   title: string,
   asked: Answer,
@@ -29,7 +29,7 @@ function askOnce<Answer>(
 ): Promise<Answer> {
   if (open.has(title)) return Promise.resolve(asked);
   open.add(title);
-  // With reduced motion, Mantine reads the focused element only after the dialog has taken the focus.
+  // With reduced motion, Mantine reads the focused element only after the dialog has the focus.
   const before = document.activeElement;
   return new Promise((resolve) =>
     ask((given) => {
@@ -52,14 +52,14 @@ interface AnswerButton<Answer> {
 interface Question<Answer> {
   title: string;
   body?: ReactNode;
-  /** The answer of the cancel button, Esc and a click outside. */
+  /** Answer for the cancel button, Esc and a click outside. */
   cancel: { label: string; answer: Answer };
   answers: readonly AnswerButton<Answer>[];
   focus: 'stay' | 'last';
   watched?: WatchedRecord | undefined;
 }
 
-/** A destructive button never has the focus (S-012). */
+/** The initial focus is never on a destructive button (S-012). */
 function ask<Answer>(question: Question<Answer>): Promise<Answer> {
   const { answer: stays } = question.cancel;
   return askOnce(question.title, stays, (answer) => {
@@ -79,7 +79,7 @@ function ask<Answer>(question: Question<Answer>): Promise<Answer> {
   });
 }
 
-/** @returns False for cancel, Esc or a click outside. */
+/** Resolves false for cancel, Esc or a click outside. */
 export const confirm = ({
   action,
   cancel,
@@ -100,7 +100,7 @@ export const confirm = ({
     focus: danger || cancel !== undefined ? 'stay' : 'last',
   });
 
-/** @returns Undefined if the user cancels. */
+/** Resolves undefined if the user cancels. */
 export const choose = <Answer,>(question: {
   title: string;
   body?: ReactNode;

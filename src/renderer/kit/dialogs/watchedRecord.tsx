@@ -11,13 +11,17 @@ import { lostHint, lostText } from '../rights/rights.ts';
 import { useAllows } from '../session/session.ts';
 
 /**
- * The record that a dialog is about. The dialog withdraws its action when the record changes or is deleted.
+ * The record that a dialog acts on. The dialog disables its action when the record is deleted or changes its
+ * state.
  */
 export interface WatchedRecord {
   record: RecordName;
   read: Operation;
   input: object;
-  /** Reads from the answer why the action is no longer possible. An empty string means a deleted record. */
+  /**
+   * Reads from the answer why the action is not possible any more. An empty string means that the record is
+   * deleted.
+   */
   lost?: (data: never) => string | undefined;
   gate?: AccessRule;
 }
@@ -28,7 +32,7 @@ export interface Loss {
   gate?: AccessRule;
 }
 
-/** For a record that is read through the list of another record, for example of its product. */
+/** Watches a record through the list of its parent, for example a program through its product. */
 export const watchedThrough = <O extends Operation>(
   record: RecordName,
   read: O,
@@ -75,7 +79,7 @@ export function useLoss(watched: WatchedRecord): Loss | undefined {
   return undefined;
 }
 
-/** `ACCESS_DENIED` means a lost record only if this user has read the record before. */
+/** A denied read means a lost record only if the user has read the record before. */
 const isGone = (error: AppError) =>
   error.code === 'NOT_FOUND' || (error.code === 'ACCESS_DENIED' && isLost(error));
 

@@ -7,7 +7,7 @@ import { type NoticeAction, notifyFailure, notifyReady } from '../notices/notify
 
 export const useDownloads = createUserStore<{ downloads: readonly Download[] }>(() => ({ downloads: [] }));
 
-/** Ids of running downloads that this window started. Other windows do not announce the end. */
+/** Ids of running downloads that this window started. Other windows do not announce their end. */
 const asked = createUserMap<string, true>();
 
 function upsert(download: Download): void {
@@ -22,7 +22,7 @@ function upsert(download: Download): void {
   });
 }
 
-/** Call it once. Returns a function that stops following. */
+/** Call it once. Returns the unsubscribe function. */
 export function followDownloads(): () => void {
   void call('download.list', undefined).then(
     (downloads) => useDownloads.setState({ downloads }),
@@ -32,8 +32,8 @@ export function followDownloads(): () => void {
 }
 
 /**
- * @param options `saveAs` asks for the folder (R-724). `fileName` has no extension.
- * @returns Undefined if the user cancels or the download is refused.
+ * @param options `saveAs` lets the user choose the folder (R-724). `fileName` has no extension.
+ * @returns Undefined if the user cancels or the server refuses.
  */
 export async function startDownload(
   operation: Operation,
@@ -44,7 +44,7 @@ export async function startDownload(
     const download = await call('download.start', { operation: operation.id, input, ...options });
     if (!download) return undefined;
     asked.set(download.id, true);
-    // The event of a small file can arrive before this answer.
+    // The event of a small file can arrive before the answer of the call.
     const told = useDownloads.getState().downloads.find(({ id }) => id === download.id);
     upsert(told ?? download);
     return download;

@@ -11,7 +11,7 @@ import { deniedRule, deniedText } from '../rights/rights.ts';
 import { type ExportOperation, useExport } from './useExport.ts';
 
 export interface ExportRequest {
-  /** The query of the list, so that the file has the same rows. */
+  /** Query of the list, so that the file has the same rows. */
   query: object;
   summary: readonly { key: string; text: ReactNode }[];
 }
@@ -24,7 +24,7 @@ export interface Exports {
 
 type MadeExport = ReturnType<typeof useExport>;
 
-/** Makes the file on the server, then offers the download (S-011, R-715, R-724). */
+/** Lets the server make the file, then offers the download (S-011, R-715, R-724). */
 export function ExportDialog({
   type,
   operation,

@@ -23,7 +23,7 @@ const followed = createUserMap<string, Followed>();
 
 const topicOf = ({ filename }: Followed) => `export-${filename}`;
 
-/** Ends the export for every user who waits for the file. */
+/** Stops the export for all users who wait for the same file. */
 export async function stopExport(file: Pick<Followed, 'filename'>): Promise<void> {
   const { filename } = file;
   followed.delete(filename);
@@ -35,7 +35,7 @@ export async function stopExport(file: Pick<Followed, 'filename'>): Promise<void
   void refreshAfter(queryClient, entities.exportFile.stop);
 }
 
-/** Follows an export whose dialog is closed. Notices tell its progress and its end (A-195). */
+/** Follows an export whose dialog is closed. Notices report its result (A-195). */
 export function followExport(file: Followed): void {
   followed.set(file.filename, file);
   notifyOffer(
@@ -50,7 +50,7 @@ export function followExport(file: Followed): void {
 async function watch(file: Followed): Promise<void> {
   while (followed.get(file.filename) === file) {
     await new Promise((resolve) => setTimeout(resolve, pause));
-    // While the server is away, the next turn asks again.
+    // If the server is unreachable, the next iteration reads the list again.
     const files = await request(entities.exportFile.list, { data_name: file.type }).catch(() => undefined);
     const found = files?.data.find(({ filename }) => filename === file.filename);
     if (followed.get(file.filename) !== file || !files || found?.state === 'running') continue;

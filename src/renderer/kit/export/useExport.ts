@@ -13,7 +13,7 @@ import { followExport, stopExport } from './followExport.ts';
 
 export type ExportOperation = Operation<z.ZodType, z.ZodType<{ filename: string }>>;
 
-/** `asked`: the dialog waits for the user's reason. */
+/** `asked`: the dialog waits for the user to enter a reason. */
 export type ExportStage = 'asked' | 'making' | 'ready' | 'failed';
 
 export function useExport(type: ExportType, operation: ExportOperation, query: object) {
@@ -27,7 +27,7 @@ export function useExport(type: ExportType, operation: ExportOperation, query: o
   const file = files.data?.data.find((candidate) => candidate.filename === filename);
   const { download, save } = useSavedExport(filename);
 
-  // How the user closed the dialog. The server may name the file only after that.
+  // How the user closed the dialog. The file name can arrive from the server later.
   const left = useRef<'followed' | 'stopped'>(undefined);
   const begin = (input: object) =>
     void create.mutateAsync(input).then(
@@ -46,7 +46,7 @@ export function useExport(type: ExportType, operation: ExportOperation, query: o
     if (why !== undefined) begin({ ...query, reason: why });
   };
 
-  // React's double effect in development must not request twice.
+  // In development, React runs effects twice; the export must be requested only once.
   const asked = useRef(false);
   useEffect(() => {
     if (asked.current || asks) return;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { opensOwn } from '../keys/topmost.ts';
 import { type Field, wrapperProps } from './field.ts';
 
-/** Distinct colours, light enough for dark text. */
+/** Distinct colours that are light enough for dark text. */
 const swatches = ['#FFFFFF', '#D8ECE6', '#DBE9FF', '#EBE3FE', '#F6E5D1', '#FFE0DC', '#D5EDF5', '#E4E7EB'];
 
 export function ColourField({ disabled, ...field }: Field<string> & { disabled?: boolean }) {
@@ -18,7 +18,7 @@ export function ColourField({ disabled, ...field }: Field<string> & { disabled?:
       disabled={disabled}
       value={field.value}
       onChange={(colour) => field.onChange(colour.toUpperCase())}
-      // Mantine's own palette ignores Esc, so this field controls it.
+      // Mantine's colour popover ignores Esc, so this field controls `opened`.
       popoverProps={{ opened, transitionProps: { duration: 0 } }}
       onFocus={open}
       onClick={open}

@@ -3,7 +3,10 @@ import { type KeyboardEvent, useState } from 'react';
 import { type Field, wrapperProps } from './field.ts';
 import { judgePassword, type PasswordForm } from './passwordStrength.ts';
 
-/** `meter` shows how easy the password is to guess. `present` is for the current password. */
+/**
+ * `meter` shows how easy the password is to guess. `present` marks the current password for password
+ * managers.
+ */
 export function PasswordField({
   meter,
   present,
@@ -24,7 +27,7 @@ export function PasswordField({
       onChange={(event) => field.onChange(event.currentTarget.value)}
       onKeyDown={look}
       onKeyUp={look}
-      // A `p`, the default, may not contain the progress bar.
+      // Mantine's default is `<p>`, which may not contain the progress bar.
       descriptionProps={{ component: 'div' }}
       description={
         <>

@@ -63,7 +63,7 @@ interface CodeOptions {
   description: React.ReactNode;
 }
 
-/** The value stays text, to keep leading zeros. */
+/** The value is text, which keeps leading zeros. */
 function CodeInput({ field, inputMode, read, description }: CodeOptions) {
   const [shown, setShown] = useState(field.value);
   const [known, setKnown] = useState(field.value);
@@ -127,7 +127,7 @@ export function ShownField({
       value={value || '-'}
       description={hint}
       readOnly
-      // Screen readers read the value with the page.
+      // Skipped by Tab, because screen readers read the value with the page.
       tabIndex={-1}
       variant="filled"
       classNames={{ input: 'shown-field' }}

@@ -1,6 +1,6 @@
 import { isStrongPassword } from '../../../shared/entities/session/password.ts';
 
-/** How easy a password is to guess. A hint only. */
+/** How easy a password is to guess. A poor score does not prevent saving. */
 export interface Judgement {
   /** 0 to 100. */
   score: number;

@@ -1,21 +1,18 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Milliseconds. */
+/** Milliseconds for which the hint is shown. */
 const shown = 4000;
 
 export type Explain = (typed: string) => string | undefined;
 
-/**
- * A live region that is always present. Screen readers announce only changes of a region that they already
- * know.
- */
+/** A permanent live region. Screen readers announce only changes of a region that already exists. */
 export const spoken = (text: ReactNode): ReactNode => (
   <span className="field-hint" aria-live="polite" aria-atomic>
     {text}
   </span>
 );
 
-/** Explains dropped characters. Give `look` the raw text and show `hint` through `spoken`. */
+/** Explains removed characters. Pass the raw text to `look` and show `hint` through `spoken`. */
 export function useTypedHint(explain: Explain) {
   const [text, setText] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -7,7 +7,7 @@ import type { Page } from '../page/page.ts';
 import { PageSkeleton } from '../page/states.tsx';
 import { useMay } from '../rights/useMay.ts';
 
-/** Reads the record of `:id` before the form opens. Users without that right may still add. */
+/** Reads the record of `:id` before the form opens. Without the right to read, the form opens at once. */
 export function BelowRecord<Read extends Operation>({
   read: detail,
   page,

@@ -25,24 +25,24 @@ interface DialogFormProps<Fields extends FieldMap, O extends Operation> {
   title: string;
   lead?: ReactNode;
   operation: O;
-  /** Needed if the operation's input has more fields than this dialog. */
+  /** Needed if the operation's input has fields that are not in this dialog. */
   schema?: z.ZodType;
   fields: Fields;
   parts: readonly Part<Fields>[];
   start?: object;
-  /** The opened record. After a refusal, the form sends the version in the refusal. */
+  /** The edited record. After a refusal, the form sends the version from the refusal. */
   record?: { id: number; version: number };
   toInput: (values: FormValues<Fields>) => InputOf<NoInfer<O>>;
   check?: (values: FormValues<Fields>) => FieldErrors;
-  /** Named in the success message. Default: the name of the record. */
+  /** Subject of the success message. Default: the name of the record. */
   subject?: string;
   submitLabel?: string;
   danger?: boolean;
   held?: HeldDialog<InputOf<NoInfer<O>>>;
   onRefused?: (error: unknown) => void;
-  /** Why the form cannot be sent now. */
+  /** Why the form cannot be sent. Undefined if it can. */
   closed?: string | undefined;
-  /** When this record is deleted, the dialog says so and sends nothing. */
+  /** If this record is deleted, the dialog reports the deletion and disables saving. */
   watched?: WatchedRecord | undefined;
   agree?: () => Promise<boolean>;
   onHeld?: () => void;
@@ -59,7 +59,7 @@ function holdBack<Input>({ only, ...order }: HeldDialog<Input>, send: Delivery<I
   hold({ ...order, send: () => send(), ...(only && { only: some }) });
 }
 
-/** If the input has changed, closing asks the user first. A destructive button never has the focus. */
+/** Closing asks first if the input has changed. The initial focus is never on a destructive button. */
 export function DialogForm<Fields extends FieldMap, O extends Operation>({
   title,
   lead,

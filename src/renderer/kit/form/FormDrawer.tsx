@@ -19,8 +19,8 @@ interface FormDrawerProps<Fields extends FieldMap, O extends Operation, Stored e
 }
 
 /**
- * Saves 2 s after the last change and on closing. 'Batal' undoes all own changes since opening. A conflict
- * asks the user.
+ * Saves 2 s after the last change and on closing. 'Batal' undoes the user's changes since opening. After a
+ * conflict, the user chooses.
  */
 export function FormDrawer<Fields extends FieldMap, O extends Operation, Stored extends SelfSaved>(
   props: FormDrawerProps<Fields, O, Stored>,

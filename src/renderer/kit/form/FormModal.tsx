@@ -25,7 +25,7 @@ interface FormModalProps {
   children: ReactNode;
 }
 
-/** @param about When this record is deleted, the dialog sends nothing. */
+/** @param watched If this record is deleted, the dialog sends nothing. */
 export const FormModal = ({ watched, ...props }: FormModalProps & { watched?: WatchedRecord | undefined }) =>
   watched ? <WatchedModal watched={watched} {...props} /> : <Modal {...props} />;
 

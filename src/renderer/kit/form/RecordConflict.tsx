@@ -21,7 +21,7 @@ interface Compared<Stored, Values extends object> {
   form: FormFrame & { values: Values; put: (path: string, value: unknown) => void };
   described: FieldMap;
   valuesOf: (stored: Stored) => Values;
-  /** Fields whose values must come from the same side. */
+  /** Groups of fields whose values must come from the same edit. */
   together?: readonly Unit[];
   pictures?: Readonly<Record<string, MediaFolder>> | undefined;
   newerRecord: NewerRecord<Stored>;
@@ -58,7 +58,7 @@ function Comparing<Stored, Values extends object>({
   onClose: () => void;
 }) {
   const { values } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what a record means to the form does not change while it is open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `valuesOf` and `byPath` give equal results while the form is open
   const sides = useMemo<Sides>(
     () => ({
       base: byPath(valuesOf(stored)),
@@ -106,7 +106,7 @@ function Comparing<Stored, Values extends object>({
   );
 }
 
-/** A newly chosen option is in neither record, so its name is read from the input. */
+/** Neither record holds a newly chosen option, so its name is read from the input. */
 function typedIn(id: string, column: 'base' | Side): string | undefined {
   if (column !== 'mine') return undefined;
   const input = document.getElementById(id);

@@ -33,7 +33,7 @@ interface RecordFormProps<Fields extends FieldMap, O extends Operation> {
   agree?: (values: FormValues<Fields>) => Promise<boolean | string>;
 }
 
-/** Returns to the page above. Unsent input is kept as a draft. */
+/** Saving and cancelling lead to the page above. A draft keeps unsent input. */
 export function AddRecord<Fields extends FieldMap, O extends Operation>({
   page,
   sections,
@@ -107,7 +107,7 @@ export function EditRecord<Fields extends FieldMap, Read extends Operation, O ex
       key={generation}
       {...shape}
       sections={sections(stored)}
-      // With the version, the server refuses outdated input (409).
+      // The version makes the server refuse outdated input (409).
       fixed={{ ...fixed?.(stored), ...versionOf(id, stored as object) } as Partial<InputOf<O>>}
       start={start ?? ((record) => record as object)}
       newerRecord={{

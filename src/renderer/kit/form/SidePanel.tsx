@@ -4,7 +4,7 @@ import { useShortcuts } from '../keys/shortcuts.ts';
 import { isOfChoice, isOfOpen } from '../keys/topmost.ts';
 import classes from './SidePanel.module.css';
 
-/** A non-modal panel. The page makes room for it (detail.module.css) or is covered. */
+/** A non-modal panel. The page makes room for the panel (detail.module.css) or is covered by it. */
 export function SidePanel({
   title,
   mark,
@@ -17,7 +17,7 @@ export function SidePanel({
   mark: ReactNode;
   onClose: () => void;
   onSave: () => void;
-  /** Closing loses nothing, so Esc also closes the panel from a closed select. */
+  /** True if closing loses no input. Esc then closes the panel even from a closed select. */
   keeps?: boolean;
   children: ReactNode;
 }) {

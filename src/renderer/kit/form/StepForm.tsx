@@ -14,7 +14,7 @@ import { useFormKeys } from './useFormKeys.ts';
 export interface FormStep {
   title: string;
   note?: string;
-  /** Fields whose errors are counted in the tab. */
+  /** Fields whose errors the tab counts. */
   names: readonly string[];
   content: ReactNode;
 }
@@ -116,7 +116,7 @@ function StepTabs({
   );
 }
 
-/** 'Selanjutnya' checks all steps so far. A refused save opens the first wrong step. */
+/** 'Selanjutnya' checks this step and all steps before. A refused save opens the first step with an error. */
 export function StepForm(props: StepFormProps) {
   const { form, steps, aside, head, submitLabel, savesAnywhere = false, onCancel, onReload, notice } = props;
   const id = useId();

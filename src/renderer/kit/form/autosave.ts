@@ -4,18 +4,18 @@ export type Saving =
   | { state: 'idle' | 'waiting' | 'saving' }
   /** Milliseconds since 1970. */
   | { state: 'saved'; at: number }
-  /** `again`: a retry follows. */
+  /** `again`: a retry is scheduled. */
   | { state: 'failed'; error: AppError; again: boolean };
 
 export interface Autosave {
   changed(): void;
-  /** Saves until nothing is left. Returns the error that prevented a save. */
+  /** Saves until no change is unsaved. Returns the error that prevented a save. */
   settle(): Promise<AppError | undefined>;
   began(): boolean;
   stop(): Promise<void>;
 }
 
-/** Milliseconds. */
+/** Milliseconds between the last change and the save. */
 export const autosavePause = 2000;
 /** Milliseconds before a retry. The pause doubles within these limits. */
 const [shortest, longest] = [2000, 30_000];

@@ -2,8 +2,8 @@ import type { Draft } from '../../../shared/bridge/types.ts';
 import { call } from '../../lib/desktop.ts';
 
 /**
- * Places for drafts of one form. Each open form holds one place with a Web Lock. The browser drops the lock
- * of a closed or crashed window. A place without a lock therefore holds an abandoned draft.
+ * Draft slots of one form. Each open form holds one slot by a Web Lock. The browser drops the lock when a
+ * window closes or crashes. A draft in an unlocked slot is therefore abandoned.
  */
 
 const maxSlots = 9;
@@ -21,7 +21,7 @@ export interface AbandonedDraft extends Draft {
   slot: string;
 }
 
-/** Resolves to undefined if another form holds the place. */
+/** Resolves undefined if another form holds the slot. */
 export const holdSlot = (slot: string): Promise<HeldSlot | undefined> =>
   new Promise((resolve) => {
     const held = navigator.locks
@@ -38,7 +38,7 @@ export const holdSlot = (slot: string): Promise<HeldSlot | undefined> =>
       .catch(() => resolve(undefined));
   });
 
-/** Closed forms of this window that are still writing their draft. */
+/** Closed forms of this window that have not finished writing their drafts. */
 const releasing = new Set<Promise<unknown>>();
 export function releaseAfter(left: Promise<unknown>): void {
   releasing.add(left);
@@ -59,7 +59,7 @@ export async function abandonedDrafts(form: string): Promise<AbandonedDraft[]> {
     .sort((one, other) => other.savedAt - one.savedAt);
 }
 
-/** Holds a place for a new draft. Undefined if all places are full. */
+/** Holds a slot for a new draft. Resolves undefined if all slots are taken. */
 export async function holdEmptySlot(form: string): Promise<HeldSlot | undefined> {
   for (const slot of slotsOf(form)) {
     if (await call('draft.read', { form: slot })) continue;

@@ -2,7 +2,7 @@ import type { FieldMap } from '../../../shared/core/fields.ts';
 
 /** Drafts of add forms, stored by the main process (features.md F5). Photos are stored by name. */
 
-/** State of a link that opens the form with its draft. */
+/** State of a link to an add form. The form then restores its draft at once. */
 export const restoreDraftState = { takeDraft: true } as const;
 export const restoresDraft = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'takeDraft' in state;
@@ -12,10 +12,10 @@ export const secretNames = (fields: FieldMap): ReadonlySet<string> =>
 
 const isFile = (value: unknown) => typeof value === 'string' && value.startsWith('data:');
 
-/** No field has this name. */
+/** Key beside the field values. No field has the same name. */
 const keyName = 'idempotency-key';
 
-/** Leaves out `secret` fields and files. `key` is the Idempotency-Key of the form. */
+/** Omits `secret` fields and files. `key` is the form's Idempotency-Key. */
 export const draftText = (values: object, secret: ReadonlySet<string>, key: string): string =>
   JSON.stringify({ ...values, [keyName]: key }, (name, value: unknown) =>
     secret.has(name) || isFile(value) ? undefined : value,
@@ -26,7 +26,7 @@ export interface StoredDraft<Values> {
   key: string | undefined;
 }
 
-/** Undefined for invalid text. */
+/** Returns undefined for invalid text. */
 export function readDraft<Values extends object>(
   blank: Values,
   text: string,
@@ -55,7 +55,7 @@ export function fitDraft<Values extends object>(blank: Values, stored: Record<st
 function fits(empty: unknown, value: unknown): boolean {
   if (value === undefined) return false;
   if (empty === null || value === null) return typeof value !== 'object' || value === null;
-  // An amount is text during typing.
+  // A number is text during typing.
   const figure = typeof empty === 'number' && typeof value === 'string';
   return typeof empty === typeof value || figure;
 }

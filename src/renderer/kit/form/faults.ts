@@ -19,8 +19,8 @@ function byPath(issues: Issues): FieldErrors {
 }
 
 /**
- * Zod checks rules between fields only if all fields are valid. This function also runs the rules on the
- * valid fields.
+ * Zod checks rules between fields only if all fields are valid. This function also checks them when some
+ * fields are invalid.
  */
 export function faultsOf(schema: z.ZodType, input: unknown): FieldErrors {
   const issues = schema.safeParse(input).error?.issues ?? [];
@@ -41,7 +41,7 @@ function betweenFields(schema: z.ZodType, input: unknown, issues: Issues): Field
     try {
       return byPath(lenient.safeParse(input).error?.issues ?? []);
     } catch {
-      // The rule needs an invalid value.
+      // The rule throws for an invalid value, so it has no result.
       return {};
     }
   };

@@ -2,12 +2,12 @@ export const fieldId = (form: string, path: string) => `${form}-${path}`.replace
 
 const focusable = 'input:not([type="hidden"]), textarea, button, select, [tabindex="0"]';
 
-/** Includes the inputs of selects, which are read-only. */
+/** Text fields and selects. The inputs of selects are read-only. */
 const fields =
   ':is(input, textarea, [contenteditable="true"]):not([type="hidden"], [type="file"], :disabled, [readonly]:not([role="combobox"]))';
 const isSwitch = (field: Element) => field.matches('[type="checkbox"]');
 
-/** Marks inputs that only help to fill other fields, for example a search for a place. */
+/** Marks inputs that only help to fill other fields, for example a place search. */
 export const helps = { 'data-helps': true } as const;
 const isHelp = (field: Element) => field.closest('[type="search"], [data-helps]') !== null;
 
@@ -27,7 +27,7 @@ function isEmpty(field: HTMLElement): boolean {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return false;
   const group = field.closest('[role="radiogroup"]');
   if (group) return !group.querySelector(':checked');
-  // A multi-select has pills before an empty input.
+  // A multi-select shows its values as pills before an empty input.
   return field.value === '' && !field.parentElement?.querySelector('.mantine-Pill-root');
 }
 
@@ -56,7 +56,7 @@ export function focusField(id: string): boolean {
   return true;
 }
 
-/** Mantine marks a wrong password only by `data-invalid`. */
+/** For a wrong password, Mantine sets only `data-invalid`. */
 const wrongField = ':is([aria-invalid="true"], [data-invalid="true"])';
 
 export function focusWrong(form: HTMLElement): void {

@@ -9,7 +9,7 @@ export interface Sides {
 
 export type Side = 'theirs' | 'mine';
 
-/** Paths that belong together, for example company and branch. */
+/** Paths that are merged together, for example company and branch. */
 export type Unit = readonly [string, ...string[]];
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -24,7 +24,7 @@ export function flatten(values: object): Flat {
   return Object.fromEntries(entries);
 }
 
-/** All empty values are equal; a number equals its text. */
+/** Empty values are equal to each other; a number equals its text. */
 const same = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? '') === JSON.stringify(other ?? '') ||
   (typeof one !== typeof other && String(one ?? '') === String(other ?? ''));

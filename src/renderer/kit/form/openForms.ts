@@ -8,13 +8,13 @@ export interface Typed {
 }
 
 interface OpenForm {
-  /** False for a form that adds a record beside the shown record. */
+  /** False for a form that adds a record beside the record on the page. */
   edits: boolean;
-  /** True if a draft keeps the input. */
+  /** True if a draft stores the input. */
   isSafe: () => boolean;
   mayLeave: () => Promise<boolean>;
   release: () => void;
-  /** Default: no text to show. */
+  /** Texts to show the user. Default: none. */
   typed?: () => readonly Typed[];
 }
 
@@ -48,8 +48,8 @@ export const typedInForms = (): readonly Typed[] => [...open].flatMap((form) => 
 export const hasUnsafeInput = (): boolean => [...open].some((form) => !form.isSafe());
 
 /**
- * Asks for each form, the topmost first. Returns a function that releases all forms, or undefined if the user
- * stays.
+ * Asks the user about each form, the topmost first. Resolves to a function that releases all forms, or to
+ * undefined if the user stays.
  */
 export async function askToLeaveForms(): Promise<(() => void) | undefined> {
   const asked = [...open].toReversed();

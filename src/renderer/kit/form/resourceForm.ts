@@ -6,7 +6,10 @@ import type { FieldMap } from '../../../shared/core/fields.ts';
 import type { Envelope, InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
 import type { Field } from '../fields/field.ts';
 
-/** Sends the input, or the result of `change`. `about` replaces the subject of the success message. */
+/**
+ * Sends the input, or the input that `change` makes of it. `about` replaces the subject of the success
+ * message.
+ */
 export type Delivery<Input> = (change?: (input: Input) => Input, about?: string) => Promise<void>;
 
 export interface ResourceFormOptions<O extends Operation, Values extends object> {
@@ -14,25 +17,25 @@ export interface ResourceFormOptions<O extends Operation, Values extends object>
   schema?: z.ZodType;
   /** Created by the screen with `useForm`, because the screen's lookups need the values. */
   fields: UseFormReturnType<Values>;
-  /** An empty form. Fields that the schema refuses in it are required. */
+  /** Values of an empty form. Fields whose empty value the schema refuses are required. */
   blank: Values;
   toInput: (values: Values) => InputOf<O>;
   described: FieldMap;
-  /** Fields required besides those of the schema. */
+  /** Required fields besides those of the schema. */
   required?: ReadonlySet<string>;
   locked?: Readonly<Record<string, string>>;
-  /** Checks that need more than the input, for example loaded questions. */
+  /** Checks beyond the schema, for example against loaded questions. */
   check?: (values: Values) => FieldErrors;
-  /** Called after validation. False cancels the save; a field name cancels and focuses that field. */
+  /** Called after validation. False cancels the save; a field name also focuses the field. */
   agree?: (values: Values) => Promise<boolean | string>;
-  /** Maps paths of issues and server errors to fields. */
+  /** Maps paths of errors to field names. */
   fieldOf?: (path: string) => string;
-  /** Key of the draft. Only for forms that add. */
+  /** Storage key of the draft. Only for add forms. */
   draft?: string;
-  /** For forms that save themselves. Resolves true if nothing is unsaved. */
+  /** For autosaving forms. Resolves true if nothing is unsaved. */
   settle?: () => Promise<boolean>;
   send?: (values: Values) => Promise<Envelope<OutputOf<O>>>;
-  /** Takes over the sending. `send` throws refusals. */
+  /** Replaces the sending. The `send` argument rejects with the server's refusal. */
   deliver?: (send: Delivery<InputOf<O>>) => void;
   onRefused?: (error: unknown) => void;
   onDelivered?: (data: OutputOf<O>) => void;
@@ -43,7 +46,7 @@ export interface ResourceFormOptions<O extends Operation, Values extends object>
   popupFor?: number;
 }
 
-/** The part of a form that does not depend on its values. */
+/** The members of a form that do not depend on the type of its values. */
 export interface FormFrame {
   id: string;
   labelOf: (path: string) => string | undefined;
@@ -51,9 +54,9 @@ export interface FormFrame {
   refused: boolean;
   sending: boolean;
   dirty: boolean;
-  /** Names of the changed values. Empty in a form that adds. */
+  /** Names of the changed values. Always empty in an add form. */
   changed: readonly string[];
-  /** 409: the record changed since the form opened (features.md F6). */
+  /** The 409 of a record that changed after the form opened (features.md F6). */
   conflict: AppError | undefined;
   denied: AccessRule | undefined;
   gone: boolean;
@@ -67,7 +70,7 @@ export interface FormFrame {
   mayLeave: () => Promise<boolean>;
   /**
    * Saves without a message or a focus change. `reread` resolves when the page shows the saved record.
-   * @throws The refusal.
+   * @throws AppError if a field is invalid or the server refuses.
    */
   keep: () => Promise<{ message: string; data: unknown; reread: Promise<unknown> }>;
   /** Shows errors of the named fields and returns their paths. */
@@ -80,7 +83,7 @@ export interface ResourceForm<Values extends object> extends FormFrame {
   set: (changes: Partial<Values>) => void;
   put: (path: string, value: unknown) => void;
   field: <Key extends keyof Values & string>(key: Key) => Field<Values[Key]>;
-  /** A field for a value inside `record`, for example one answer. */
+  /** A field for a value inside `record`, for example an answer. */
   entry: <Value>(
     record: keyof Values & string,
     key: string | number,

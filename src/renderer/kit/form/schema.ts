@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Fields that the schema refuses in an empty form. */
+/** Returns the fields whose empty value the schema refuses. */
 export function requiredFields(schema: z.ZodType, untouched: unknown): ReadonlySet<string> {
   const issues = schema.safeParse(untouched).error?.issues ?? [];
   return new Set(issues.map(({ path }) => path.join('.')));

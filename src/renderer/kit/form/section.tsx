@@ -6,7 +6,7 @@ import { drawInput, isWide } from './inputs.tsx';
 import type { ResourceForm } from './resourceForm.ts';
 import type { FormValues } from './values.ts';
 
-/** Forms as data. A field name becomes the input of its kind; any other input is a part that draws itself. */
+/** Describes forms as data. A field name stands for the input of its kind; an OwnPart draws its inputs. */
 
 export interface OwnPart<Fields extends FieldMap> {
   names: readonly (keyof Fields & string)[];
@@ -49,8 +49,8 @@ export const namesOf = <Fields extends FieldMap>(parts: readonly Part<Fields>[])
   parts.flatMap((part) => (typeof part === 'string' ? [part] : part.names));
 
 /**
- * Parts of a block, in the order of the description.
- * @param own parts that draw themselves, and rows of parts in another order; each takes the place of its first field
+ * Parts of a block, in the order of the fields.
+ * @param own OwnParts, and groups of parts in another order. Each replaces the first of its fields.
  */
 export function blockParts<Fields extends FieldMap, const Block extends BlockOf<Fields>>(
   fields: Fields,
@@ -85,7 +85,7 @@ function drawPart<Fields extends FieldMap>(
   return isWide(info) ? <Wide key={part}>{input}</Wide> : <Drawn key={part}>{input}</Drawn>;
 }
 
-/** A component, so that a part may use hooks. */
+/** A component, because `draw` may call hooks. */
 function Own<Fields extends FieldMap>({
   part,
   form,

@@ -10,7 +10,7 @@ const rules: { readonly [Kind in FieldKind]?: FigureRule } = {
   percent: { decimals: 2 },
 };
 
-/** Errors of unreadable numbers. The form holds their text, which must not be sent. */
+/** Returns errors of fields that hold unreadable numbers as text, which must not be sent. */
 export function unreadableFigures(described: FieldMap, values: object): FieldErrors {
   const faults = Object.entries(values).flatMap(([name, value]) => {
     const { kind = 'text', monthly } = described[name] ?? {};
@@ -31,6 +31,6 @@ export const reversedDays = (described: FieldMap, values: object): FieldErrors =
     }),
   );
 
-/** Undefined if empty or unreadable. */
+/** Returns undefined for an empty field and for unreadable text. */
 export const figureOf = (value: number | string): number | undefined =>
   typeof value === 'number' ? value : undefined;

@@ -4,7 +4,7 @@ import { call } from '../../lib/desktop.ts';
 import { abandonedDrafts, type HeldSlot, holdEmptySlot, holdSlot, releaseAfter } from './draftSlots.ts';
 import { draftText, readDraft, type StoredDraft } from './drafts.ts';
 
-/** Milliseconds. */
+/** Milliseconds between the last change and the write. */
 const settle = 400;
 
 interface Offer<Values> extends StoredDraft<Values> {
@@ -17,23 +17,23 @@ interface DraftControl<Values> {
   offer: Offer<Values> | undefined;
   otherOffers: number;
   next: () => void;
-  /** Undefined if another window has taken the draft. */
+  /** Resolves undefined if another window has taken the draft. */
   restore: () => Promise<StoredDraft<Values> | undefined>;
   discard: () => void;
   end: () => void;
-  /** Writes the input now. Returns how long the draft is kept, or undefined if not stored. */
+  /** Writes the input now. Resolves to the retention of the draft, or undefined if it is not stored. */
   keep: () => Promise<DraftKept | undefined>;
   isStored: boolean;
 }
 
-/** Tells other windows which draft was taken or deleted. */
+/** Tells other windows which draft was restored or deleted. */
 const channel = 'rujukan:draft';
 
 function useOffers<Values extends object>(name: string | undefined, blank: Values) {
-  /** undefined until the main process has answered. */
+  /** Undefined until the main process has answered. */
   const [offers, setOffers] = useState<readonly Offer<Values>[]>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was left is asked for once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: abandoned drafts are read only once
   useEffect(() => {
     if (name === undefined) return;
     let gone = false;
@@ -91,14 +91,14 @@ function useOwnDraft<Values extends object>(
       setWritten({ values, kept });
       return kept;
     } catch {
-      // A failed draft does not stop the form; the question before leaving tells the user.
+      // The form continues without a draft. The question before leaving says that the input will be lost.
       return;
     }
   };
   const latest = useRef(write);
   latest.current = write;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change begins the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change restarts the timer
   useEffect(() => {
     if (!open || isWritten) return;
     const timer = setTimeout(() => void latest.current(), settle);
@@ -110,12 +110,12 @@ function useOwnDraft<Values extends object>(
     own.current = undefined;
     await held?.release();
   };
-  // A form that unmounts early, for example on the way to the next record, writes the last input too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the form goes, and by refs alone
+  // A form that unmounts within the pause, for example before the next record, also writes its last input.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on unmount; refs hold all values
   useEffect(() => () => releaseAfter(latest.current().then(leave)), []);
 
   return {
-    /** Continues in another place. The input so far stays there as a draft. */
+    /** Continues in another slot. The input so far stays in the old slot as a draft. */
     continueIn: async (held: HeldSlot) => {
       await latest.current();
       await leave();
@@ -143,11 +143,14 @@ interface DraftedForm<Values> {
   name: string | undefined;
   values: Values;
   secret: ReadonlySet<string>;
-  /** The Idempotency-Key, stored with the values. After a restart it prevents adding the record twice. */
+  /** The Idempotency-Key, stored with the values. It prevents adding the record twice after a restart. */
   key: string;
 }
 
-/** Each open form writes its own draft. Abandoned drafts are offered and stay unchanged until taken. */
+/**
+ * Each open form writes its own draft. Abandoned drafts are offered and stay unchanged until the user
+ * restores or discards them.
+ */
 export function useDraft<Values extends object>({
   blank,
   dirty,

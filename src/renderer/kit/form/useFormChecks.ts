@@ -18,7 +18,7 @@ export function useFormChecks<O extends Operation, Values extends object>({
   check,
   fieldOf = (path) => path,
 }: ResourceFormOptions<O, Values>) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what an empty form is refused for does not change while it is open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the required fields do not change while the form is open
   const asked = useMemo(() => requiredFields(schema, toInput(blank)), [schema]);
   const lengths = useMemo(() => maxLengths(schema), [schema]);
 
@@ -27,7 +27,7 @@ export function useFormChecks<O extends Operation, Values extends object>({
     const found = faultsOf(schema, toInput(values));
     return {
       ...unreadableFigures(described, values),
-      // Checks the sent input, which has no fields behind a switch that is off.
+      // Checks the input to send, which omits fields of a switch that is off.
       ...reversedDays(described, toInput(values) as object),
       ...check?.(values),
       ...renamePaths(found, fieldOf),

@@ -30,7 +30,7 @@ export function useFormDraft<Values extends object>({
   };
   const location = useLocation();
   const isRequested = restoresDraft(location.state) && draft.offer !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the draft that was asked for is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restores only once, when the requested draft is loaded
   useEffect(() => {
     if (isRequested) void restore();
   }, [isRequested]);

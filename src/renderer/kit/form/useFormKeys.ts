@@ -5,9 +5,9 @@ import { isLocked } from '../session/session.ts';
 
 interface FormKeys {
   onSave?: () => void;
-  /** Absent in dialogs, which close themselves. */
+  /** Absent in dialogs, which handle Esc themselves. */
   onCancel?: () => void;
-  /** Cancelling loses no input, so Esc also cancels from a closed select. */
+  /** True if cancelling loses no input. Esc then cancels even from a closed select. */
   keeps?: boolean;
   scope: 'page' | 'dialog';
   says?: { group?: string; save?: string; cancel?: string };
@@ -37,7 +37,7 @@ export function useFormKeys(keys: FormKeys): void {
         if (!(keeps ? isOfOpen : isOfChoice)(event.target) && !isForOther()) onCancel();
       }
     };
-    // The capture phase runs before an open list closes.
+    // The capture phase runs before Esc closes an open list.
     window.addEventListener('keydown', press, { capture: true });
     return () => window.removeEventListener('keydown', press, { capture: true });
   }, []);

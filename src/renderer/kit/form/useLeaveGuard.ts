@@ -22,7 +22,7 @@ export function askToLeave(kept?: DraftKept): Promise<boolean> {
 
 interface Guarded {
   dirty: boolean;
-  /** False for a form that adds beside the shown record. */
+  /** False for a form that adds a record beside the record on the page. */
   edits?: boolean;
   safe: boolean;
   mayLeave: () => Promise<boolean>;
@@ -45,15 +45,15 @@ export function useLeaveGuard(guarded: Guarded): { release: () => void; isLeft: 
     (move: { currentLocation: { pathname: string }; nextLocation: { pathname: string } }) =>
       dirty &&
       !released.current &&
-      // The user has agreed. A second question could not be answered while the next page loads.
+      // The user has agreed to leave. While the next page loads, the user could not answer a second question.
       !left.current &&
       move.currentLocation.pathname !== move.nextLocation.pathname,
     [dirty],
   );
   const blocker = useBlocker(leaves);
   const { pathname } = useLocation();
-  // The form may stay mounted for the next record, but is then a new form.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each new address
+  // On the way to the next record, the form may stay mounted with new values.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new address
   useEffect(() => {
     left.current = false;
   }, [pathname]);

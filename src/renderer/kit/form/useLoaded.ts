@@ -5,13 +5,13 @@ import { isLost } from '../../lib/queries.ts';
 
 interface Loaded<Data> {
   data: Data;
-  /** Counts reloads. As a React key, it restarts the form. */
+  /** Number of loads. As a React key, it resets the form. */
   generation: number;
 }
 
 /**
- * Keeps the first answer, so that a background refresh cannot change the edited record. Drops the answer when
- * the record is gone.
+ * Keeps the first answer: a background refresh must not change the edited record. Drops the answer when the
+ * record is gone.
  */
 export function useLoaded<Data>(read: UseQueryResult<Envelope<Data>>): {
   loaded: Loaded<Data> | undefined;

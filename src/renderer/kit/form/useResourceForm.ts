@@ -13,8 +13,8 @@ import { useRefusals } from './useRefusals.ts';
 import { useOnce, usePageStay, useSending } from './useSending.ts';
 
 /**
- * Saves one operation, with validation, field errors, one idempotency key, a leave guard, drafts and
- * conflicts. Sends nothing while a check fails or a save is running (R-019).
+ * Form state of one operation: validation, field errors, idempotency key, leave guard, drafts and conflicts.
+ * Sends nothing while a check fails or a save is running (R-019).
  */
 export function useResourceForm<O extends Operation, Values extends object>(
   options: ResourceFormOptions<O, Values>,
@@ -73,7 +73,7 @@ export function useResourceForm<O extends Operation, Values extends object>(
     showFaults: refusals.showFirst,
     values: fields.values,
     put,
-    // One by one, because setting several values also clears other errors.
+    // Sets values one by one, because `setValues` also clears errors of other fields.
     set: (changes) => {
       for (const [path, value] of Object.entries(changes)) put(path, value);
     },
@@ -99,7 +99,7 @@ function fieldsOf<O extends Operation, Values extends object>(
     ...typingOf(described[path]),
     locked: locked?.[path],
     value,
-    // Shown at once, because either date may be new.
+    // The error of reversed days shows at once, because the user may have changed either day.
     error: errors[path] ?? checks.reversed[path],
     onChange: (next) => fields.setFieldValue(path, next as never),
     onBlur: () => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** px below the top of the page. */
 const readingLine = 160;
 
-/** The last section that begins above the line. */
+/** Id of the last section that begins above the reading line. */
 export function useSectionInView(ids: readonly string[]): string | undefined {
   const [inView, setInView] = useState(ids[0]);
   const key = ids.join();

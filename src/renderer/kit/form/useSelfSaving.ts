@@ -17,20 +17,20 @@ export interface SelfSaved {
 }
 
 export interface SelfSavingOptions<Fields extends FieldMap, O extends Operation, Stored extends SelfSaved> {
-  /** The answer is the record. */
+  /** Its answer is the record. */
   operation: O;
   fields: Fields;
   parts: readonly Part<Fields>[];
   stored: Stored;
   byOf: (stored: Stored) => string;
   readNewest: () => Promise<Stored>;
-  /** `discarded`: the user has discarded all changes since opening. */
+  /** `discarded`: the user has undone all changes since opening. */
   toInput: (values: FormValues<Fields>, now: { discarded: boolean; version: number }) => InputOf<NoInfer<O>>;
   subject: string;
   onClose: () => void;
 }
 
-/** A form that saves itself. Each save is based on the newest record, own or of another user. */
+/** An autosaving form. Each save is based on the newest record, which this form or another user saved. */
 export function useSelfSaving<Fields extends FieldMap, O extends Operation, Stored extends SelfSaved>(
   options: SelfSavingOptions<Fields, O, Stored>,
 ) {
@@ -60,11 +60,11 @@ export function useSelfSaving<Fields extends FieldMap, O extends Operation, Stor
     settle: async () => !(await saver.settle()),
   });
 
-  /** Takes values of another user into the form and into the values that 'Batal' restores. */
+  /** Takes another user's values into the form and into the values that 'Batal' restores. */
   const take = (changes: Partial<Values>) => {
     setOpened((before) => ({ ...before, ...changes }));
     form.set(changes);
-    // Stored values are no change of this form.
+    // Stored values do not count as changes of this form.
     fields.resetDirty(valuesOf(now));
     setBase(now);
   };
@@ -111,7 +111,10 @@ export function useSelfSaving<Fields extends FieldMap, O extends Operation, Stor
   };
 }
 
-/** Merges changes of other users while no save is running. Returns the merged labels and the user. */
+/**
+ * Merges changes of other users while no save is running. Returns the labels of the merged fields and the
+ * user.
+ */
 function useTheirs<Fields extends FieldMap>(
   described: Fields,
   { isNewer, version, by }: { isNewer: boolean; version: number; by: string },
@@ -122,7 +125,7 @@ function useTheirs<Fields extends FieldMap>(
 ) {
   const own = useUser().name;
   const [taken, setTaken] = useState<{ by: string; labels: string[] }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each record that somebody else has saved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each version that another user has saved
   useEffect(() => {
     if (!isNewer) return;
     const flat = form.sides() as Record<'base' | 'theirs' | 'mine', Flat>;
@@ -147,7 +150,7 @@ function useSaver(
   latest.current = save;
   const [saver] = useState(() => createAutosave(() => latest.current(), show));
   useEffect(() => () => void saver.stop(), [saver]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change begins the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change restarts the timer
   useEffect(() => {
     if (dirty) saver.changed();
   }, [saver, dirty, values]);
@@ -161,7 +164,7 @@ function useEnding(
   onClose: () => void,
 ) {
   const [busy, setBusy] = useState(false);
-  /** Waits for the page's read, because the panel may open again at once with that record. */
+  /** Waits for the page to read the record again, because the user may open the panel again at once. */
   const leave = async () => {
     setBusy(true);
     await reread();

@@ -16,7 +16,7 @@ import type { useDraft } from './useDraft.ts';
 import type { useLeaveGuard } from './useLeaveGuard.ts';
 import type { useRefusals } from './useRefusals.ts';
 
-/** An add form uses one idempotency key, whatever the input. A change uses one key per input. */
+/** An add form keeps one idempotency key for every input. An edit form uses one key per input. */
 export function useOnce<O extends Operation>(operation: O) {
   const [key, setKey] = useState<string>(() => crypto.randomUUID());
   const [decide] = useState(createDecide);
@@ -28,9 +28,9 @@ export function useOnce<O extends Operation>(operation: O) {
 }
 
 interface PageStay {
-  /** Returns a function that tells whether the form is still on the open page. */
+  /** Returns a function that tells whether the form is still on the same page. */
   watch: () => () => boolean;
-  /** Input typed during a save, which is not saved. */
+  /** Input typed during a save, and therefore not saved. */
   late: RefObject<readonly Typed[]>;
 }
 
@@ -47,7 +47,7 @@ export function usePageStay(): PageStay {
   }, []);
   const watch = () => {
     const { pathname } = window.location;
-    // A page stays mounted until the next page has loaded.
+    // The form stays mounted until the next page has loaded.
     return () => isHere.current && window.location.pathname === pathname;
   };
   return { watch, late };

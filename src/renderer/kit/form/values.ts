@@ -1,6 +1,6 @@
 import type { FieldInfo, FieldKind, FieldMap } from '../../../shared/core/fields.ts';
 
-/** Type of the form value by kind. An empty number is ''. */
+/** Type of the form value of each kind. An empty number is ''. */
 export interface KindValues extends Record<FieldKind, unknown> {
   text: string;
   longText: string;
@@ -60,7 +60,7 @@ export function storedValues<Fields extends FieldMap>(
   ) as FormValues<Fields>;
 }
 
-/** Checkboxes use texts, but records may hold numbers. */
+/** Checkbox values are text, but records may hold numbers. */
 function inputValue(info: FieldInfo, value: unknown): unknown {
   if (info.kind === 'choices' && Array.isArray(value)) return value.map(String);
   return value ?? blankOf(info);

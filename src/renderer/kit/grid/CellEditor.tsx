@@ -4,7 +4,7 @@ import type { EditorExit, Suggestion } from './editing.ts';
 interface CellEditorProps {
   label: string;
   text: string;
-  /** True if a typed letter opened the editor. The caret then stands behind the letter. */
+  /** True if a typed letter opened the editor. The caret is then behind that letter. */
   typed: boolean;
   suggestions: readonly Suggestion[];
   onSave(text: string, exit: EditorExit): Promise<boolean>;
@@ -22,7 +22,7 @@ export function CellEditor({ label, text, typed, suggestions, onSave, onCancel }
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const list = useId();
-  /** Prevents a second save, because blur saves too. */
+  /** Blur also saves. This flag prevents a second save. */
   const done = useRef(false);
 
   useLayoutEffect(() => {
@@ -53,7 +53,7 @@ export function CellEditor({ label, text, typed, suggestions, onSave, onCancel }
       void save(exit);
     }
   };
-  // Switching to another window does not close the editor.
+  // The editor stays open when the user switches to another window.
   const onBlur = (event: FocusEvent) => {
     if (event.relatedTarget !== null || document.hasFocus()) void save('stay');
   };

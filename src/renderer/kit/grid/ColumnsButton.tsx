@@ -3,7 +3,7 @@ import { IconColumns3 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Column } from './columns.ts';
 
-/** Loaded on demand: the drag library has 39 kB. */
+/** Loaded on demand, because the drag library has 39 kB. */
 const ColumnsPanel = lazy(() => import('./ColumnsPanel.tsx'));
 
 interface ColumnsButtonProps<Row> {
@@ -29,11 +29,11 @@ export function ColumnsButton<Row>({ columns, layoutKey }: ColumnsButtonProps<Ro
         onClose={() => setOpened(false)}
         title="Atur kolom"
         size={380}
-        // The grid behind shows every change.
+        // A light overlay, because the grid behind shows every change.
         overlayProps={{ backgroundOpacity: 0.2 }}
-        // Escape cancels a drag first.
+        // Esc first cancels a drag.
         closeOnEscape={!dragging}
-        // A finished transition leaves a transform, which would misplace a dragged row.
+        // A finished transition leaves a transform, which misplaces a dragged row.
         transitionProps={{ duration: 0 }}
       >
         <Suspense fallback={<Skeleton h={320} tabIndex={-1} data-autofocus />}>

@@ -35,17 +35,17 @@ export type { GridAction };
 export interface DataGridProps<Row> {
   label: string;
   rows: readonly Row[];
-  /** Must be a constant: a new array redraws every row. */
+  /** Must be a constant, because a new array redraws every row. */
   columns: readonly Column<Row>[];
   rowKey(row: Row): number;
   sort?: GridSort;
   onSort?(key: string): void;
   selection?: SelectionStore;
-  /** `apart` opens another window. */
+  /** With `apart`, the record opens in another window. */
   onOpen?(row: Row, apart: boolean): void;
   opensInNewWindow?: boolean;
   rowMenu?(row: Row): GridAction[];
-  /** Name under which the user's columns are stored. */
+  /** Storage key of the user's columns. */
   layoutKey: string;
   loading?: boolean;
   loadingRows?: number;
@@ -55,7 +55,7 @@ export interface DataGridProps<Row> {
   handle?: RefObject<DataGridHandle | null>;
   editing?: GridEditing<Row>;
   onActive?(row: Row): void;
-  /** Marks of rows that keep their place although the list has changed. */
+  /** Marks of changed or removed rows that keep their place. */
   marks?: ReadonlyMap<RowId, RowMark>;
 }
 
@@ -68,7 +68,7 @@ export interface DataGridHandle {
 
 const mostSkeletonRows = 14;
 
-/** Counts pages, sorts and filters. A new number restarts the body; 0 keeps the scroll position. */
+/** Counts pages, sort orders and filters. A new number resets the grid's body; 0 keeps the scroll position. */
 function useGeneration(ids: readonly number[], sort: GridSort | undefined): number {
   const order = sort ? `${sort.key} ${sort.dir}` : '';
   const [page, setPage] = useState({ ids, order, generation: 0 });
@@ -80,7 +80,7 @@ function useGeneration(ids: readonly number[], sort: GridSort | undefined): numb
   return next.generation;
 }
 
-/** Keeps the rows, with their newest values, while a cell is edited. The editor would vanish with its row. */
+/** Keeps the same rows, with their newest values, during an edit. The editor would vanish with its row. */
 function useRowsWhileEditing<Row>(
   newest: readonly Row[],
   rowKey: (row: Row) => number,
@@ -156,7 +156,7 @@ function useArrival(viewport: RefObject<HTMLDivElement | null>, generation: numb
   }, [viewport, generation, arriveAt]);
 }
 
-/** Mounts only a window of rows and cells (features.md L3). Find-in-page sees only these. */
+/** Mounts only the visible rows and cells (features.md L3). Find-in-page of the browser sees no others. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { columns, rowKey, sort, onSort, selection, onOpen, rowMenu, layoutKey, highlight } = props;
   const { loading = false, loadingRows = 10, refreshing = false, handle, editing, onActive, marks } = props;
@@ -174,7 +174,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const generation = useGeneration(ids, sort);
   const openMenu = useCallback((row: Row, place: MenuPlace) => openRowMenu(menu, row, place), [menu]);
 
-  // Callers pass new functions on every render; these must not redraw head and body.
+  // Callers pass new functions on every render, which must not redraw the head and body.
   const sortBy = useCallbackRef(onSort);
   const openRow = useCallbackRef(onOpen);
   const enterRows = useCallback(() => {

@@ -21,7 +21,7 @@ interface GridRowProps<Row> {
   hasMenu: boolean;
   clickable: boolean;
   highlighted: boolean;
-  /** The focused cell, {@link wholeRow}, or null if another row has the focus. */
+  /** Index of the focused cell, {@link wholeRow}, or null if another row has the focus. */
   activeCell: number | null;
   opensByLetter: boolean;
   onRange(id: number): void;
@@ -52,7 +52,7 @@ type TickedProps<Element extends 'tr' | 'input'> = Omit<ComponentProps<Element>,
   id: number;
 };
 
-/** Cells are children, so that ticking does not redraw them. */
+/** The cells are passed as children, so that ticking does not redraw them. */
 function RowFrame({ selection, id, ...row }: TickedProps<'tr'>) {
   const selected = useSelected(selection, id);
   return <tr aria-selected={selection ? selected : undefined} {...row} />;
@@ -76,7 +76,7 @@ function Tick({
 function GridRowView<Row>(props: GridRowProps<Row>) {
   const { row, id, index, columns, seen, selection, hasMenu, clickable, highlighted, activeCell } = props;
   const { onRange, opensByLetter, editor = null, mark } = props;
-  // ARIA counts from 1 and includes the column of ticks.
+  // ARIA column numbers start at 1 and include the tick column.
   const firstCell = selection ? 2 : 1;
   const active = activeCell !== null;
   const inside = active ? 0 : -1;

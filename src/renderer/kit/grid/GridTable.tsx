@@ -57,7 +57,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
   );
 }
 
-/** Widths of the pinned columns. With them, a cell scrolls clear of pinned columns (grid.css). */
+/** Widths of the pinned columns. grid.css uses them to scroll a cell clear of these columns. */
 function pinVariables<Row>(
   hasTick: boolean,
   hasMenu: boolean,
@@ -77,8 +77,8 @@ function pinVariables<Row>(
 }
 
 /**
- * `--pin-first` is the width of the first column; a second pinned column begins after it. ResizeEdge sets it
- * too.
+ * `--pin-first` is the width of the first column, where a second pinned column begins. ResizeEdge also sets
+ * it.
  */
 function roomOf(width: number, first = '0px'): CSSProperties {
   const variables: Record<string, string> = {

@@ -20,9 +20,9 @@ interface PagerProps extends PageChoice {
   atLeast?: boolean;
   sizes: readonly number[];
   onChange(choice: PageChoice): void;
-  /** Offers 'Sesuai jendela'. Replaces `onChange` for sizes. */
+  /** With this callback, the size select offers 'Sesuai jendela'. It replaces `onChange` for sizes. */
   onSize?(size: PageSize): void;
-  /** Rows that fit the window, if more than shown. */
+  /** Number of rows that fit the window, if larger than the page size. */
   fit?: number;
   onFit?(): void;
   fits?: boolean;
@@ -48,7 +48,7 @@ export function Pager(props: PagerProps) {
   const pages = Math.max(1, Math.ceil((total ?? 0) / limit));
   const go = (next: number) => onChange({ page: next, limit });
   const fill = () => {
-    // The pressed button disappears, so the focus moves first.
+    // The focus moves first, because the pressed button disappears.
     sizeInput.current?.focus();
     props.onFit?.();
   };
@@ -86,7 +86,7 @@ export function Pager(props: PagerProps) {
   );
 }
 
-/** `disabled` would drop the focus, so the buttons at the ends are aria-disabled. */
+/** The buttons use aria-disabled, because `disabled` would drop the focus. */
 function PageButtons({
   page,
   pages,

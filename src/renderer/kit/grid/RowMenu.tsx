@@ -49,7 +49,7 @@ export function openRowMenu<Row>(
   store.setState({ open: { row, place: atPointer ?? { left, top, width, height }, focused } });
 }
 
-/** Choosing a disabled item shows its reason in an alert. */
+/** A disabled item shows its reason in an alert. */
 function ActionItem({ label, onClick, danger, disabledReason, icon, letter }: GridAction) {
   const disabled = disabledReason !== undefined;
   return (
@@ -66,7 +66,7 @@ function ActionItem({ label, onClick, danger, disabledReason, icon, letter }: Gr
           'data-letter': letter.toLowerCase(),
           'aria-keyshortcuts': letter,
         })}
-      // aria-disabled keeps the item and its reason reachable.
+      // With aria-disabled, the focus and a click can reach the item and its reason.
       aria-disabled={disabled || undefined}
       onClick={disabled ? () => void alert(disabledReason) : onClick}
     >
@@ -164,7 +164,7 @@ export function RowMenu<Row>({
       <Menu.Target>
         <span aria-hidden className="menu-place" style={open?.place} />
       </Menu.Target>
-      {/* The menu takes the focus late, possibly after it was closed. */}
+      {/* Mantine focuses the menu late, possibly after it has closed. */}
       <ActionList actions={items} label="Tindakan" onFocus={() => !store.getState().open && giveBack()} />
     </Menu>
   );

@@ -2,7 +2,7 @@ import { type Column, cellText } from './columns.ts';
 
 export interface CopiedTable {
   text: string;
-  /** Excel keeps these cells as text, so that a NIK keeps its 16 digits and a phone number its zero. */
+  /** Excel keeps cells of this HTML as text, so that a NIK keeps its 16 digits and a phone number its zero. */
   html: string;
 }
 

@@ -4,22 +4,22 @@ import { type FieldKind, fieldText } from '../../../shared/core/fields.ts';
 export type CellMark = 'error' | 'warning';
 
 export interface Column<Row> {
-  /** Name in the answer, and `sort_by` if sortable. */
+  /** Name of the value in the row, and `sort_by` of a sortable column. */
   key: string;
   title: string;
-  /** px; a minimum for {@link defaultWidth}. */
+  /** px. The minimum for {@link defaultWidth}. */
   width: number;
   kind?: FieldKind;
   words?: Readonly<Record<string, string>>;
   value(row: Row): unknown;
-  /** For a status badge or a picture. Copying still uses {@link cellText}. */
+  /** Draws a value that is no text, for example a badge or picture. Copying uses {@link cellText}. */
   render?(row: Row): ReactNode;
   mark?(row: Row): CellMark | undefined;
   sortable?: boolean;
   buttons?: true;
   tone?: 'strong' | 'muted';
   hidden?: boolean;
-  /** Pinned beside the first column. At most one column. */
+  /** Pinned beside the first column. Only one column may be pinned. */
   pinned?: boolean;
 }
 
@@ -37,14 +37,14 @@ const growing: ReadonlySet<FieldKind> = new Set([
   'references',
 ]);
 
-/** True for columns that share the free width of a wide table. */
+/** True for columns that share the free width of the table. */
 export const grows = <Row>({ kind = 'text', words, buttons }: Column<Row>): boolean =>
   growing.has(kind) && !words && !buttons;
 
 export const wraps = <Row>(column: Column<Row>): boolean =>
   !column.render && (grows(column) || column.kind === 'choice' || column.words !== undefined);
 
-/** `--free` is the free width of the table. Rounds down to whole pixels. */
+/** `--free` is the free width of the table. Widths are whole pixels, rounded down. */
 export function sharedWidths(columns: readonly { width: number; grows: boolean }[]): string[] {
   const sum = columns.reduce((total, column) => total + (column.grows ? column.width : 0), 0);
   return columns.map((column) =>
@@ -58,7 +58,7 @@ export function sharedWidths(columns: readonly { width: number; grows: boolean }
 const headerRoom = 46;
 const letterWidth = 7;
 
-/** px of a full value, with padding. */
+/** px of a full value with padding, by kind. */
 const kindWidth: Partial<Record<FieldKind, number>> = { datetime: 178, day: 108 };
 
 export function defaultWidth<Row>({ width, title, kind = 'text', render }: Column<Row>): number {

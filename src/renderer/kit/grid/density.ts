@@ -8,7 +8,7 @@ export const rowHeights = { compact: 30, usual: 36, roomy: 44 } as const;
 export type Density = keyof typeof rowHeights;
 
 const preference = 'list.density';
-/** `ofView` is the density of the open view, if the view has one. */
+/** `ofView` is the density that the open view sets. */
 const useChosen = create<{ density: Density; ofView: Density | undefined }>(() => ({
   density: 'usual',
   ofView: undefined,
@@ -19,7 +19,7 @@ const shownDensity = ({ density, ofView }: ReturnType<typeof useChosen.getState>
 export const isDensity = (value: unknown): value is Density =>
   typeof value === 'string' && Object.hasOwn(rowHeights, value);
 
-/** Applies while the list is shown. The user's own choice stays. */
+/** Applies the view's density while the list is shown. The user's setting stays. */
 export function useViewDensity(ofView: Density | undefined): void {
   useLayoutEffect(() => {
     useChosen.setState({ ofView });
@@ -55,7 +55,7 @@ export function useOwnDensity(): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     style.setProperty('--row-height', `${height}px`);
-    // Lines of small text in a row.
+    // Number of lines of small text in a row.
     style.setProperty('--row-lines', height < rowHeights.usual ? '1' : '2');
   }, [height]);
 }

@@ -6,15 +6,15 @@ export interface Suggestion {
 }
 
 export interface GridEditing<Row> {
-  /** A promise if the cell shows only a part of the text. */
+  /** Returns the text to edit, as a promise if the cell shows only a part of it. */
   begin(row: Row, key: string): string | Promise<string>;
-  /** Resolves false if refused; the editor then stays open. */
+  /** Resolves false if the server refuses the text. The editor then stays open. */
   save(row: Row, key: string, text: string): Promise<boolean>;
   canEdit(key: string): boolean;
   onEditing?(edited: boolean): void;
   suggest?(row: Row, key: string): readonly Suggestion[];
   onStep?(row: Row, key: string, step: 1 | -1): void;
-  /** `block` is pasted from this cell to the right and down. */
+  /** Pastes `block` to the right of this cell and down. */
   onPaste?(row: Row, key: string, block: string[][]): void;
 }
 

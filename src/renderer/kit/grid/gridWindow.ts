@@ -1,10 +1,10 @@
-/** Computes which rows and cells are mounted. Heights and widths are fixed, so nothing is measured. */
+/** Computes the mounted rows and cells. Heights and widths are fixed, so nothing is measured. */
 
 /** px, as in styles/tokens.css. */
 export const headHeight = 34;
 
 const overscan = 6;
-/** The window moves in steps, so that not every scrolled row redraws the body. */
+/** The window moves in steps of rows, so that the body redraws less often. */
 const step = 4;
 
 /** `end` is excluded. */
@@ -41,7 +41,7 @@ export function columnsAt(widths: readonly number[], scrollLeft: number, width: 
 
 export type RowPart = { cell: number } | { span: number; from: number };
 
-/** A gap becomes one spanning cell. */
+/** A run of unmounted cells becomes one spanning cell. */
 export function rowParts(count: number, seen: GridWindow, keeps: (cell: number) => boolean): RowPart[] {
   const parts: RowPart[] = [];
   let gap: { span: number; from: number } | undefined;
@@ -62,9 +62,7 @@ export type GridPart =
   | { type: 'row'; index: number }
   | { type: 'space'; key: 'top' | 'gap' | 'bottom'; rows: number };
 
-/**
- * The active row stays mounted to keep the focus. Its spacer has a key, so that React never moves the row.
- */
+/** The active row stays mounted, to keep the focus. Its spacer has a key, so that React never moves the row. */
 export function windowParts({ start, end }: GridWindow, count: number, active: number): GridPart[] {
   const last = Math.min(end, count);
   const first = Math.min(start, last);
@@ -87,7 +85,7 @@ export function windowParts({ start, end }: GridWindow, count: number, active: n
   return [...top, ...rows, ...bottom];
 }
 
-/** The scroll position that shows a column. The first column stays in view; `right` pixels are covered. */
+/** Returns the scroll position that shows a column. The first column stays in view; `right` px are covered. */
 export function scrollLeftFor(
   widths: readonly number[],
   index: number,
@@ -113,7 +111,7 @@ export function scrollTopFor(index: number, scrollTop: number, height: number, r
 export const centeredScrollTop = (index: number, height: number, rowHeight: number): number =>
   Math.max(0, index * rowHeight - (height - headHeight - rowHeight) / 2);
 
-/** True if at least half of the new rows are known. The page then keeps its scroll position. */
+/** True if at least half of the new rows were in the old page. The grid then keeps its scroll position. */
 export function isSamePage(before: readonly number[], after: readonly number[]): boolean {
   const known = new Set(before);
   const kept = after.filter((id) => known.has(id)).length;

@@ -1,6 +1,6 @@
 export interface GridPosition {
   row: number;
-  /** Index among shown columns, or {@link wholeRow}. */
+  /** Index among the shown columns, or {@link wholeRow}. */
   cell: number;
 }
 
@@ -17,7 +17,7 @@ interface Key {
   ctrlKey: boolean;
 }
 
-/** Follows the ARIA grid pattern. Returns null if the key does not move. */
+/** Follows the ARIA grid pattern. Returns null for a key that does not move the focus. */
 export function nextPosition({ key, ctrlKey }: Key, at: GridPosition, size: GridSize): GridPosition | null {
   const toRow = (row: number): GridPosition => ({
     row: Math.max(0, Math.min(size.rows - 1, row)),

@@ -1,12 +1,12 @@
 import { type StoreApi, useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** Kept outside the table, so that a tick redraws one row. */
+/** Stored outside the table, so that a tick redraws one row. */
 export interface Selection {
   ids: ReadonlySet<number>;
-  /** The last single tick, where the next range begins. */
+  /** The row of the last single tick, where the next range begins. */
   anchor: number | null;
-  /** Rows ticked before the range; a change of the range keeps them. */
+  /** Rows ticked before the current range. Changing the range keeps them. */
   base: ReadonlySet<number>;
   toggle(id: number): void;
   set(ids: Iterable<number>): void;

@@ -24,7 +24,7 @@ export interface FocusedRows<Row> {
 
 export type GridFocus = ReturnType<typeof useGridFocus>;
 
-/** Holds the id, so that rows added or removed above do not move the focus. */
+/** Holds the row's id, so that rows added or removed above do not move the focus. */
 interface Active {
   id: number | undefined;
   index: number;
@@ -68,7 +68,7 @@ export function useGridFocus<Row>(props: FocusedRows<Row>) {
   }));
 
   const stands = useFocusStays(body);
-  // The next render mounts the row to focus. If the active row is gone, the row at its index gets the focus.
+  // The next render mounts the row to focus. If the active row is gone, the row at its index is focused.
   useLayoutEffect(() => {
     const isLost = stands.current && rows.length > 0 && document.activeElement === document.body;
     if (!pendingFocus.current && !isLost) return;
@@ -77,7 +77,7 @@ export function useGridFocus<Row>(props: FocusedRows<Row>) {
     pendingFocus.current = false;
     const cell = at.cell === wholeRow ? null : row.querySelector<HTMLElement>(`td[data-cell="${at.cell}"]`);
     (cell ?? row).focus({ preventScroll: true });
-    // Pinned columns are always in view; scrolling to them would jump.
+    // Pinned columns are always in view. Scrolling to their cells would jump.
     if (cell && !isFixed(columns[at.cell]!.column, at.cell))
       cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
@@ -96,7 +96,7 @@ function useFocusLeft(left: RefObject<boolean>, body: RefObject<HTMLElement | nu
   const pendingFocus = useRef(false);
   useLayoutEffect(() => {
     const keyboard = document.activeElement;
-    // On a new page no other element has the focus.
+    // The grid takes the focus only if no control of the new page has it.
     pendingFocus.current =
       keyboard === null || keyboard.matches('main') || (left.current && keyboard === document.body);
     const element = body.current;

@@ -90,8 +90,7 @@ function useRowKeys<Row>(
 
   const deeds: Record<KeyAction, (event: KeyboardEvent, tr: HTMLElement, row: Row, id: number) => void> = {
     menu: (event, tr, row) => {
-      // Without animation the menu opens at once and takes this key for a press outside, which closes the
-      // menu.
+      // Without animation the menu opens at once. It would take the same key for a press outside and close.
       event.stopPropagation();
       event.preventDefault();
       openMenuAt(tr, row, event.target instanceof HTMLElement ? { focused: event.target } : {});
@@ -164,7 +163,7 @@ function mouseEvents<Row>(
   const onContextMenu = (event: MouseEvent) => {
     const tr = rowOf(event.target);
     const row = rows[Number(tr?.dataset.index)];
-    // With selected text, the usual menu is needed for copying.
+    // With selected text, the system's menu opens, for copying.
     if (!tr || row === undefined || !openMenu || isSelectingText()) return;
     event.preventDefault();
     openMenuAt(tr, row, { focused: tr, pointer: { x: event.clientX, y: event.clientY } });
@@ -176,7 +175,7 @@ function mouseEvents<Row>(
     onOpen?.(row, true);
   };
 
-  // Shift+click must not select text; the middle button must not start scrolling.
+  // Prevents text selection by Shift+click and scrolling by the middle button.
   const onMouseDown = (event: MouseEvent) => {
     const isExtending = event.shiftKey && selection && !inside(event.target, 'input, button');
     if (isExtending || (event.button === 1 && onOpen)) event.preventDefault();

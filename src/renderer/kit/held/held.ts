@@ -4,8 +4,8 @@ import { formatCount } from '../../../shared/core/formats.ts';
 import { notifyUnsent, settleNotice } from '../notices/notify.ts';
 
 /**
- * A held send is a change that waits {@link holdTime} milliseconds before its request, so that the user can
- * undo it (features.md B5).
+ * A held send is a change whose request waits {@link holdTime} milliseconds, so that the user can undo it
+ * (features.md B5).
  */
 
 export const holdTime = 8000;
@@ -13,19 +13,18 @@ export const holdTime = 8000;
 export interface HeldOrder {
   /** For example 'PR-261125-0005 · Vina Mahendra → Analisis'. */
   title: string;
-  /** Other actions leave the records of a waiting send alone. */
+  /** Other actions must not change the records of a pending send. */
   entity: string;
   ids: readonly number[];
   nameOf?: (id: number) => string;
   /**
-   * Sends the request and reports success. Must be repeatable without a second effect.
-   * @throws The refusal of the server.
+   * Sends the request and reports success. Must be idempotent.
+   * @throws The server's refusal.
    */
   send: () => Promise<unknown>;
   only?: (ids: readonly number[]) => Pick<HeldOrder, 'title' | 'send'>;
   /**
-   * Watches the records. `onChanged` gets a text for each record that has changed; the send then stops
-   * (A-211).
+   * Watches the records. `onChanged` gets a text for each changed record; the send then stops (A-211).
    * @returns A function that ends the watch.
    */
   watch?: (onChanged: (texts: Changed) => void) => () => void;
@@ -39,23 +38,23 @@ export type Changed = Readonly<Record<number, string>>;
 export interface HeldSend extends Pick<HeldOrder, 'title' | 'entity' | 'ids'> {
   id: number;
   /**
-   * `changed`: a record has changed, so the send has stopped. `unsure`: the answer was lost and is asked for
-   * again.
+   * `changed`: a record has changed, so the send has stopped. `unsure`: the answer was lost, so the request
+   * is repeated.
    */
   state: 'held' | 'sending' | 'changed' | 'unsure' | 'failed';
   /** Milliseconds since 1970. */
   until: number;
   isPaused?: boolean;
-  /** The send waits for the user to unlock the page. */
+  /** The send waits until the user unlocks the page. */
   stuck?: boolean;
   reason?: string;
   isTransient?: boolean;
-  /** The other records, which can still be sent. */
+  /** Ids of the records without a fault, which can still be sent. */
   rest?: readonly number[];
   canShowRecords?: boolean;
 }
 
-/** True if the send waits for a decision of the user. */
+/** True if the user must decide about the send. */
 export const isOver = ({ state }: HeldSend) => state === 'failed' || state === 'changed';
 
 interface Held {
@@ -73,7 +72,7 @@ interface Waiting {
 }
 const waiting = new Map<number, Waiting>();
 let nextId = 1;
-/** Reasons why all timers are stopped, for example an open question or a locked page. */
+/** Reasons to stop all timers, for example an open dialog or a locked page. */
 const pauseReasons = new Set<string>();
 
 const { getState, setState } = useHeld;
@@ -94,7 +93,7 @@ const remove = (id: number) => {
   setState(({ sends }) => ({ sends: sends.filter((send) => send.id !== id) }));
 };
 
-/** Sends after {@link holdTime} unless undone. Returns the id of the send. */
+/** Sends the request after {@link holdTime}, unless undone. Returns the id of the send. */
 export function hold(order: HeldOrder): number {
   const id = nextId++;
   const { title, entity, ids } = order;
@@ -120,7 +119,7 @@ const startTimers = () => {
   for (const id of waiting.keys()) startTimer(id);
 };
 
-/** Stops all timers until {@link resumeSends} with the same reason. The timers then start anew. */
+/** Stops all timers until {@link resumeSends} gets the same reason. The timers then restart. */
 export function pauseSends(why: string): void {
   if (pauseReasons.has(why)) return;
   pauseReasons.add(why);
@@ -158,7 +157,7 @@ export function undo(id: number): void {
   order?.onUndone?.();
 }
 
-/** Newest first. The user then continues at the oldest send. */
+/** Undoes the newest first. The user then continues at the oldest. */
 export function undoAll(): void {
   for (const { id } of getState().sends.toReversed()) undo(id);
 }
@@ -175,7 +174,7 @@ export async function sendNow(id: number): Promise<boolean> {
     settleNotice(topicOf(id));
     return true;
   } catch (error) {
-    // The session has ended meanwhile.
+    // The session ended during the request.
     if (!waiting.has(id)) return false;
     if (isWithoutSession(error)) {
       waiting.set(id, { ...job, unwatch: watch(id, job.order) });
@@ -207,7 +206,7 @@ export async function sendNow(id: number): Promise<boolean> {
 
 /** Milliseconds. */
 const retryAfter = 10_000;
-/** Nothing was done. The send waits for the user to unlock the page. */
+/** The request was not executed. The send waits until the user unlocks the page. */
 const isWithoutSession = (error: unknown) => error instanceof AppError && error.code === 'NO_SESSION';
 const isUnsure = (error: unknown) => error instanceof AppError && error.unsure === true;
 
@@ -248,7 +247,7 @@ export function showRecords(id: number): void {
 
 const topicOf = (id: number) => `held-${id}`;
 
-/** Hides a failed send. The message history can still repeat it. */
+/** Hides a failed send. The history of notices can still repeat it. */
 export const dismiss = (id: number): void => {
   if (stateOf(id) === 'failed' || stateOf(id) === 'changed')
     setState(({ sends }) => ({ sends: sends.filter((send) => send.id !== id) }));

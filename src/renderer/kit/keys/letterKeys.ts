@@ -25,10 +25,10 @@ export function commandKey(event: KeyboardEvent | ReactKeyboardEvent): string | 
   return isTyping(target) ? undefined : key.toLowerCase();
 }
 
-/** Letters have another meaning in menus and lists. */
+/** In menus and lists, letters have another meaning. */
 const elsewhere = '[role="menu"], [role="listbox"]';
 
-/** A side panel covers the page only while it has the focus. */
+/** A side panel counts as covering the page only while it has the focus. */
 const isCovered = (target: Element): boolean =>
   target.closest('[role="dialog"]') !== null ||
   document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
@@ -61,7 +61,7 @@ export function useLetterKeys(
       onPageOnly: !inDialogs,
     })),
   );
-  // A layout effect makes the keys work as soon as the page is visible.
+  // With a layout effect, the keys work as soon as the page is visible.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { target } = event;

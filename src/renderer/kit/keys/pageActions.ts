@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 
-/**
- * An action of the shown page, for the command palette. Rights are checked where the action is registered.
- */
+/** An action of the shown page, for the command palette. The caller checks its right before registering it. */
 export interface PageAction {
   label: string;
   keys?: string;

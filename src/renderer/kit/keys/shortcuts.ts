@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-/** Registry of key bindings for the help (features.md H2). */
+/** Registry of keyboard shortcuts for the help (features.md H2). */
 
 export interface Shortcut {
-  /** As printed, for example 'Ctrl S'. ' / ' separates alternatives. */
+  /** As displayed, for example 'Ctrl S'. ' / ' separates alternatives. */
   keys: string;
   label: string;
 }

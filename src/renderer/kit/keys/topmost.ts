@@ -1,6 +1,6 @@
 /** Esc closes only the topmost layer. */
 
-/** The top layer at the time of the press. Other listeners may remove it. */
+/** The top dialog and search at the time of the press. Other listeners may close them. */
 let pressed: { dialog: Element | undefined; search: boolean } | undefined;
 
 const closable = '[role="dialog"][aria-modal="true"], .mantine-Popover-dropdown[role="dialog"]';
@@ -13,7 +13,7 @@ const topDialog = (target: EventTarget | null) => {
 const isSearching = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.type === 'search' && target.value !== '';
 
-/** A popover gets the focus late; until then it would miss Esc. */
+/** A popover takes the focus late. Until then, it would not get Esc. */
 function passOn({ key, target }: KeyboardEvent, dialog: Element | undefined): void {
   if (!dialog?.matches('.mantine-Popover-dropdown') || dialog.contains(target as Node)) return;
   dialog.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
@@ -35,14 +35,14 @@ export function followEscape(): void {
   window.addEventListener('keydown', note, { capture: true });
 }
 
-/** True if Esc closes another layer than `own`. Pages have no `own`. */
+/** True if Esc belongs to another layer than `own`. Pages have no `own`. */
 export function isForOther(own?: Element | null): boolean {
   if (!pressed) return false;
   const { dialog, search } = pressed;
   return search || (dialog !== undefined && !own?.contains(dialog));
 }
 
-/** Attribute for a field that opens a calendar or a colour palette. No ARIA role tells this. */
+/** Attribute of a field that opens a calendar or colour palette. No ARIA role marks these fields. */
 export const opensOwn = 'data-opens';
 
 const choosing = `input[aria-haspopup="listbox"], [${opensOwn}]`;
@@ -54,6 +54,6 @@ export const isOfOpen = (target: EventTarget | null): boolean =>
     target.matches('[data-mantine-stop-propagation]') ||
     target.closest('[role="menu"]') !== null);
 
-/** True also for a closed field that can open a list or calendar, so that one press too many does no harm. */
+/** True also for a closed field that can open a list or calendar, so that an extra Esc does no harm. */
 export const isOfChoice = (target: EventTarget | null): boolean =>
   isOfOpen(target) || (target instanceof Element && target.matches(choosing));

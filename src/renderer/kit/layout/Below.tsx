@@ -2,7 +2,7 @@ import { Box, type BoxProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './Below.module.css';
 
-/** A part below a line. */
+/** A part with a line above it. */
 export const Below = (props: BoxProps & { children: ReactNode }) => (
   <Box className={classes.below} {...props} />
 );

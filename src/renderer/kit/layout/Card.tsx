@@ -4,7 +4,7 @@ import classes from './Card.module.css';
 interface CardProps {
   /** Makes the card a named region. */
   label?: string;
-  /** False lets a table reach the edge. */
+  /** Without padding, a table reaches the edge. */
   padding?: boolean;
   fill?: boolean;
   busy?: boolean;

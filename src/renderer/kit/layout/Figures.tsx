@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Figures.module.css';
 
-/** Digits of one width. `right` ends them at the right edge of their column. */
+/** Digits of equal width. `right` aligns them with the right edge of their column. */
 export function Figures({ right, children }: { right?: boolean; children: ReactNode }) {
   return (
     <span className={classes.figures} data-right={right}>

@@ -6,7 +6,7 @@ interface NoteProps extends FlexProps {
   icon?: ReactNode;
   /** Without a tone, the note is dimmed text. */
   tone?: 'green' | 'amber' | 'red' | 'grey' | undefined;
-  /** Follows the text. */
+  /** Shown behind the text. */
   action?: ReactNode;
   children: ReactNode;
 }

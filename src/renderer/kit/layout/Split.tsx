@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import classes from './Split.module.css';
 
 interface SplitProps {
-  /** Width of the second column. */
+  /** px of the second column. */
   side: number;
-  /** Least height. The columns then fill the page, and scroll inside. */
+  /** Minimum height in px. With it, the columns fill the page and scroll inside. */
   fill?: number;
   children: ReactNode;
 }

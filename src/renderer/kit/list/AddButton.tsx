@@ -18,7 +18,8 @@ interface AddButtonProps {
 }
 
 /**
- * Without the right, a click shows 'Access Denied!' (A-013). Offers abandoned drafts too (features.md F5).
+ * Without the right, a click shows 'Access Denied!' (A-013). The button also offers abandoned drafts
+ * (features.md F5).
  */
 export function AddButton({ page, params, query, quiet = false }: AddButtonProps) {
   const openPage = useOpenPage();

@@ -4,10 +4,10 @@ import { Empty } from '../page/states.tsx';
 import { Helpers, MissingLine, useCount, useNeedAddedAt } from '../rights/needs.tsx';
 import { useMayOpen } from '../rights/useMay.ts';
 
-/** Shown without a search or filter: the purpose of the list and what must exist before. */
+/** Shown without a search or filter. Names the purpose of the list and the records that must exist before. */
 export function EmptyList({ add, button }: { add: Page; button: ReactNode }) {
   const need = useNeedAddedAt(add);
-  // The shown part of a list may be empty while other parts are not.
+  // Records may exist outside the shown tab.
   const isFirst = useCount(need)?.count === 0;
   const mayAdd = useMayOpen(add);
   return (

@@ -27,7 +27,7 @@ interface InputProps<F extends Filter> {
   filter: F;
   values: FilterValues;
   locked: FilterValues;
-  /** The filters on which this one depends, outermost first. */
+  /** Filters on which this filter depends, outermost first. */
   above: readonly Filter[];
   onChange: (changes: Record<string, string | undefined>) => void;
 }
@@ -41,7 +41,7 @@ const inSentence = (label: string) => label.replaceAll(/\b[A-Z](?=[a-z])/g, (let
 const waitText = (owner: Filter) =>
   `Pilih ${owner.kind === 'many' ? 'satu ' : ''}${inSentence(owner.label)} lebih dulu`;
 
-/** The record that a missing option belongs to, and its name for the text. */
+/** Returns the chosen record that limits the options, and its name for the text. */
 function insideOf(above: readonly Filter[], values: FilterValues) {
   const [owner] = above;
   const last = above.at(-1);
@@ -51,7 +51,7 @@ function insideOf(above: readonly Filter[], values: FilterValues) {
   };
 }
 
-/** What a select says and leads to while it has no options. */
+/** Text and link of a select that has no options. */
 function useOptionsOf(
   filter: Extract<Filter, { kind: 'select' | 'many' }>,
   values: FilterValues,
@@ -92,7 +92,7 @@ function SelectFilter({
       {...(locked !== undefined && { disabled: true, description: 'Dibatasi oleh cakupan akun Anda' })}
       {...searchable}
       {...(locked === undefined && mayBegin)}
-      // The open list would cover the other filters.
+      // An open list would cover the other filters.
       openOnFocus={false}
       {...clearing(filter)}
       onChange={(value) =>
@@ -234,7 +234,7 @@ export function FilterModal({
   );
 }
 
-/** Trimmed only now, because during typing a word may follow the space. */
+/** Trimmed only on apply, because another word may follow a typed space. */
 const trimmed = (values: FilterValues): FilterValues =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value.trim() ? [[name, value.trim()]] : [])),

@@ -26,7 +26,7 @@ interface OrderedListProps<Row> {
   rows: readonly Row[] | undefined;
   order: Order<Row>;
   fixed: boolean;
-  /** Rows that match a search. During a search the order is fixed. */
+  /** Tells which rows match a search. During a search, the order cannot change. */
   found?: ((row: Row) => boolean) | undefined;
   itemName: (row: Row) => string;
   head: ReactNode;
@@ -35,11 +35,11 @@ interface OrderedListProps<Row> {
   action?: ReactNode;
   foot?: ReactNode;
   emptyHint?: string;
-  /** The kind of the rows. An empty list then links to the page that adds one. */
+  /** Kind of the rows. If there are none, the list links to their add page. */
   fills?: Fills;
 }
 
-/** Rows in an order of the user. Moves are saved at once and can be undone. */
+/** Rows in an order that the user sets. Moves are saved at once and can be undone. */
 export function OrderedList<Row extends { id: number }>(props: OrderedListProps<Row>) {
   const { title, read, rows, order, found, action, foot } = props;
   const still = useStableRows({

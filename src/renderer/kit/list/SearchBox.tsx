@@ -15,7 +15,7 @@ export function SearchBox({
 }: {
   value: string;
   onSearch: (keyword: string) => void;
-  /** Replaces the search on Enter. */
+  /** Called on Enter instead of a search. */
   onEnter?: (keyword: string) => void;
   inputRef?: Ref<HTMLInputElement>;
   hint?: string;
@@ -23,7 +23,7 @@ export function SearchBox({
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // The value of an own search comes back trimmed, and possibly after more letters.
+  // The value of the last search returns trimmed, possibly after the user has typed more letters.
   const sent = useRef(value);
   useEffect(() => {
     if (value === sent.current) return;

@@ -26,10 +26,10 @@ interface SelectionLaneProps<Row> {
   readPage: (page: number, limit: number) => Promise<readonly Row[]>;
 }
 
-/** Small enough for a visible progress. */
+/** Small pages make progress visible. */
 const rowsPerRead = 200;
 
-/** Stands below the list, so that no row moves under the pointer. */
+/** The lane is below the list, so that no row moves under the pointer. */
 export function SelectionLane<Row extends { id: number }>(props: SelectionLaneProps<Row>) {
   const { selected, pageIds, bulk, total, atLeast, readPage } = props;
   const { selection, known, dropped, dismiss } = selected;
@@ -121,7 +121,10 @@ export const allText = (total: number, atLeast: boolean, most: number): string =
     ? `Pilih ${formatCount(most)} pertama dari ${formatCount(total)}${atLeast ? '+' : ''} hasil`
     : `Pilih semua ${formatCount(total)} hasil`;
 
-/** Reads and selects up to `most` rows. A new search or filter cancels the run; a new order restarts it. */
+/**
+ * Reads and selects up to `most` rows. A changed search or filter cancels the reading; a changed order
+ * restarts it.
+ */
 function useReadAll<Row extends { id: number }>(
   { selectRows, filterKey }: SelectedRows<Row>,
   most: number,
@@ -157,7 +160,7 @@ function useReadAll<Row extends { id: number }>(
     }
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the reader itself is the trigger
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `readPage` triggers the effect
   useEffect(() => {
     if (!run.current) return;
     if (run.current.filterKey === filterKey) void start();

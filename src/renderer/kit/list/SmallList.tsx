@@ -27,18 +27,18 @@ interface SmallListProps<O extends Operation, Row>
   name: string;
   operation: O;
   input: InputOf<NoInfer<O>>;
-  /** Finds the rows if the answer is no array. */
+  /** Extracts the rows if the answer is no array. */
   rowsIn?: (data: OutputOf<NoInfer<O>>) => readonly Row[];
-  /** The right to see the rows, if narrower than the operation's right (R-006d). */
+  /** Right to see the rows, if stricter than the operation's right (R-006d). */
   gate?: AccessRule;
-  /** Milliseconds. */
+  /** Milliseconds between two reads. */
   every?: number;
-  /** Searches on the server, or here if the answer has no pages. */
+  /** Searches on the server, or in the browser if the answer has no pages. */
   searchable?: boolean;
   action?: ReactNode;
   few?: { rows: number; onAll: () => void };
   emptyHint?: ReactNode;
-  /** The kind of the rows. An empty list then links to the page that adds one. */
+  /** Kind of the rows. If there are none, the list links to their add page. */
   fills?: Fills;
 }
 
@@ -47,7 +47,10 @@ function matching<Row>(columns: readonly Column<Row>[], keyword: string): (row: 
   return (row) => isFound(columns.map(({ value }) => String(value(row) ?? '')).join(' '));
 }
 
-/** A list inside a page. Page, size and search are local. Answers without pages are paged here. */
+/**
+ * A list inside a page. Page, size and search are not in the URL. Answers without pages are paged in the
+ * browser.
+ */
 export function SmallList<O extends Operation, Row = RowOf<O>>(props: SmallListProps<O, Row>) {
   const { title, gate = SESSION, searchable = false, action, few } = props;
   const allowed = useAllows(gate);
@@ -131,7 +134,7 @@ function useSmallRows<O extends Operation, Row>(
   const { query, ...asked } = useSmallQuery(name, few);
   const { limit, keyword, sort } = asked;
   const paged = operation.paged === true;
-  // Paged answers can be sorted only by the server.
+  // Only the server can sort paged answers.
   const columns = paged ? given : given.map((column) => ({ ...column, sortable: isSortable(column) }));
   const list = useRead(operation, { ...(input as object), ...(paged && query) } as InputOf<O>, {
     keepPrevious: true,

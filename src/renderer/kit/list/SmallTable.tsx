@@ -30,7 +30,7 @@ export interface SmallTableProps<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
-  /** Opens a row by a click anywhere or by its first cell. Absent if a cell has {@link opensRow}. */
+  /** A click anywhere in the row, or its first cell, opens the row. Absent if a cell has {@link opensRow}. */
   onOpen?: (row: Row, apart: boolean) => void;
   rowMenu?: (row: Row) => GridAction[];
   sort?: GridSort | undefined;
@@ -68,7 +68,7 @@ export function SmallTable<Row>(props: SmallTableProps<Row>) {
         ),
       }),
   }));
-  // A new component would remount the table and lose the focus and open menus.
+  // A new component on each render would remount the table, lose the focus and close menus.
   const tableWrapper = useCallback(
     ({ children }: { children: ReactNode }) => (
       <section aria-label={label} onKeyDown={stepRow}>
@@ -122,7 +122,7 @@ function roomOf(width: number): CSSProperties {
   return variables;
 }
 
-/** Makes a cell with cut text a tab stop, where CutText.tsx shows the full text. */
+/** Makes a cell with truncated text a tab stop, where CutText.tsx shows the full text. */
 function useCutStops(table: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const element = table.current;

@@ -14,7 +14,7 @@ export function SortTitle({
   onSort: () => void;
 }) {
   const button = useRef<HTMLButtonElement>(null);
-  // mantine-datatable cannot set attributes of a head cell.
+  // mantine-datatable has no option for attributes of a head cell.
   useLayoutEffect(() => {
     const head = button.current?.closest('th');
     if (dir) head?.setAttribute('aria-sort', ariaSort[dir]);

@@ -7,8 +7,8 @@ import type { StableRows } from './useStableRows.ts';
 type PendingCounts = Pick<StableRows<unknown>, 'fresh' | 'moved' | 'show' | 'frame'>;
 
 /**
- * Replaces another text of the list, so that no row moves. `letter` binds the key T, for the only list of a
- * page.
+ * Takes the place of another text of the list, so that no row moves. `letter` binds the key T. Only one list
+ * of a page may set it.
  */
 export function StableRowsNote({ stable, letter = false }: { stable: PendingCounts; letter?: boolean }) {
   const { fresh, moved, show, frame } = stable;

@@ -1,14 +1,14 @@
 import { type Page, pathTo } from '../page/page.ts';
 
-/** Id of the view. The rest of the address holds the whole state. */
+/** Parameter with the id of the view. The other parameters hold the whole state. */
 export const viewParam = 'view';
 
-/** Seven digits with any separators: a NIK or phone number, or enough of it to identify a person. */
+/** Seven digits with any separators: a NIK or phone number, or a part that identifies a person. */
 const personal = /\d(?:[\s\p{Pd}\p{Cf}()./+]*\d){6,}/u;
 
 interface Unwritten {
   keyword?: string;
-  /** The user of the history entry. A window's history outlives the session. */
+  /** User of the history entry. The window's history outlives the session. */
   by?: number;
 }
 
@@ -17,7 +17,7 @@ export const isOfOther = (state: unknown, userId: number): boolean => {
   return by !== undefined && by !== userId;
 };
 
-/** Puts a NIK or phone number into the history entry instead of the address. */
+/** Stores a NIK or phone number in the history entry instead of the address. */
 export function listAddress(query: URLSearchParams): { search: string; state: Unwritten } {
   const keyword = query.get('keyword') ?? '';
   if (!personal.test(keyword)) return { search: textOf(query), state: {} };
@@ -33,7 +33,7 @@ export function listQuery({ search, state }: { search: string; state: unknown })
   return query;
 }
 
-/** The list with this filter only. An address without a query would restore the last query. */
+/** Path to the list with only this filter. A path without a query would restore the last query. */
 export const listPath = (page: Page, filter: Readonly<Record<string, string>>): string =>
   pathTo(page, {}, Object.keys(filter).length > 0 ? filter : { page: 1 });
 

@@ -16,16 +16,16 @@ interface SelectFilter<Name extends string> {
   kind: 'select';
   name: Name;
   label: string;
-  /** A hook, because options may depend on other filters. Undefined while they are read. */
+  /** A hook, because options may depend on other filters. Returns undefined during loading. */
   useOptions: UseOptions;
   clears?: readonly Name[];
-  /** Without the right to the options, the dialog hides the filter. The chip of a set value shows `unknown`. */
+  /** Without the right to the options, the dialog hides the filter, and the chip shows `unknown` as its value. */
   options?: { access: AccessRule; unknown: string };
-  /** Fixed by the scope of the user (R-007). */
+  /** Returns the value that the user's scope fixes (R-007). */
   locked?: (user: Session) => string | undefined;
 }
 
-/** Several values. A single value is stored under `single`. */
+/** A filter of several values. A single value is stored under `single`. */
 interface ManyFilter<Name extends string> {
   kind: 'many';
   name: Name;
@@ -53,7 +53,7 @@ interface FlagFilter<Name extends string> {
   on: string;
 }
 
-/** Records that another page chooses. The filter form does not show this filter. */
+/** A filter by records that another page chooses. The filter dialog does not show it. */
 interface ChosenFilter<Name extends string> {
   kind: 'chosen';
   name: Name;
@@ -81,7 +81,7 @@ type Declared<Name extends string> =
   | { kind: 'choice'; name: Name; label?: string }
   | { kind: 'choices'; name: Name; single: Name; label?: string };
 
-/** Compiles only for inputs of the operation. The default label is the label of the field. */
+/** Accepts only filters in the operation's input. The default label is the field's label. */
 export const listFilters = <O extends Operation>(
   _operation: O,
   fields: FieldMap,
@@ -101,7 +101,7 @@ export const listFilters = <O extends Operation>(
 export const wordOptions = (words: Readonly<Record<string, string>>): Option[] =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-/** The filters on which this one depends, outermost first. */
+/** Filters on which this filter depends, outermost first. */
 export const aboveOf = (filters: readonly Filter[], { name }: Filter): Filter[] =>
   filters.filter((filter) => 'clears' in filter && filter.clears?.includes(name));
 
@@ -118,7 +118,7 @@ export function chosenOf({ name, single }: Many, values: FilterValues): string[]
   return one ? [one] : (values[name]?.split(',').filter(Boolean) ?? []);
 }
 
-/** A single value uses `single`, so that two addresses never mean the same query. */
+/** A single value is stored under `single`, so that each query has only one address. */
 export const chosenChange = (
   { name, single, clears = [] }: Many,
   chosen: readonly string[],

@@ -66,7 +66,7 @@ export function listColumns<O extends Operation, Fields extends FieldMap>(
   return columnsOf<RowOf<O>>()(fields, columns).map((column, index) => {
     const given = columns[index]!;
     const name = typeof given === 'string' ? given : given.name;
-    // The operation may sort by the field's name while the row has another key.
+    // The operation may sort by the field's name although the row has another key.
     const key = sorts.has(column.key) || !sorts.has(name) ? column.key : name;
     return { ...column, key, sortable: sorts.has(key) };
   });
@@ -79,5 +79,5 @@ function sortsOf({ input }: Operation): ReadonlySet<string> {
   return new Set(schema instanceof z.ZodEnum ? schema.options.map(String) : []);
 }
 
-/** For lists that are sorted here. */
+/** For lists that the browser sorts. */
 export const isSortable = <Row>({ kind, buttons }: Column<Row>): boolean => !buttons && kind !== 'image';

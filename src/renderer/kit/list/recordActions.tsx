@@ -17,7 +17,7 @@ export interface Removal<Row> {
   offered?: (row: Row) => boolean;
 }
 
-/** Disabled with the name of the missing right (features.md R3). */
+/** Disables the action and names the missing right (features.md R3). */
 export const gated = (rule: AccessRule, codes: ReadonlySet<string>, action: GridAction): GridAction =>
   allows(rule, codes) ? action : { ...action, disabledReason: missingRight(rule) };
 

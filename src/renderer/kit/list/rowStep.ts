@@ -8,12 +8,12 @@ const own = 'input, textarea, select, [contenteditable="true"], [aria-expanded="
 const stopIn = (part: HTMLElement | undefined): HTMLElement | null | undefined =>
   part?.matches(stops) ? part : part?.querySelector(stops);
 
-/** ↑ and ↓ move the focus between rows, within the column if possible. The header counts as a row. */
+/** ↑ and ↓ move the focus between rows, if possible within a column. The header counts as a row. */
 export function stepRow(event: KeyboardEvent<HTMLElement>): void {
   const by = steps[event.key];
   const { target, currentTarget } = event;
   if (by === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  // React bubbles the keys of an open row menu, which is a portal outside the table.
+  // React bubbles keys of an open row menu, although the menu is a portal outside the table.
   if (!(target instanceof HTMLElement) || !currentTarget.contains(target) || target.closest(own)) return;
   const row = target.closest('tr');
   const rows = [...(row?.closest('table')?.rows ?? [])];

@@ -5,7 +5,7 @@ import type { GridSort } from '../grid/GridHead.tsx';
 
 const order = new Intl.Collator('id', { numeric: true, sensitivity: 'base' });
 
-/** Sorts by shown text; numbers and days by value. Empty values come last (C-903). */
+/** Sorts by displayed text; numbers and days by value. Empty values come last (C-903). */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -24,7 +24,7 @@ export function sortRows<Row>(
 
 function compare<Row>(column: Column<Row>, a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
-  // ISO 8601 sorts as text.
+  // ISO 8601 times sort as text.
   const isTime = column.kind === 'datetime' || column.kind === 'day';
   const [left, right] = [a, b].map((value) => (isTime ? String(value) : fieldText(column, value)));
   return order.compare(foldText(left!), foldText(right!));

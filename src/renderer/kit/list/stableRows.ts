@@ -19,8 +19,8 @@ function longestAscent(numbers: readonly number[]): number {
 }
 
 /**
- * Compares a new answer with the shown rows. On a paged list, a row at the edge that a new row pushes to
- * another page has not moved.
+ * Compares the newest rows with the shown rows. On a paged list, an edge row that a new row pushes to another
+ * page does not count as moved.
  */
 export function pendingChanges(
   shown: readonly RowId[],

@@ -3,7 +3,7 @@ import type { Operation } from '../../../shared/core/operation.ts';
 import { takeAdded } from '../../lib/added.ts';
 import { notifyInfo } from '../notices/notify.ts';
 
-/** Rows per read and most reads of the search for the record. */
+/** Limits of the search for the record: rows per read, and number of reads. */
 const chunk = { rows: 500, most: 20 };
 
 async function pageOfAdded(
@@ -23,8 +23,8 @@ async function pageOfAdded(
 }
 
 /**
- * Opens the page of an added record and marks the record. Drops a search or filter that hides it, with a
- * notice. Ends when the user changes the list.
+ * Opens the page of an added record and marks the record. Removes a search or filter that hides the record,
+ * with a notice. Ends when the user changes the list.
  */
 export function useAdded({
   operation,
@@ -54,7 +54,7 @@ export function useAdded({
   }, [operation]);
   const act = useRef({ narrowed, widen, onPage });
   act.current = { narrowed, widen, onPage };
-  /** Once the list has reached this query, any other query is the user's. */
+  /** The query of this search. After the list has reached it, any other query is a change by the user. */
   const own = useRef({ query: entered, isReached: false });
   useEffect(() => {
     if (sought === undefined || limit === undefined) return;
@@ -66,7 +66,7 @@ export function useAdded({
     const address = location.href;
     let isOver = false;
     const end = (page: number | undefined) => {
-      // The address may be newer than the drawn list.
+      // The address may be newer than the rendered list.
       if (isOver || location.href !== address) return;
       if (page === undefined && act.current.narrowed) {
         own.current = { query: act.current.widen(), isReached: false };
@@ -78,7 +78,7 @@ export function useAdded({
       setMarked(sought);
       act.current.onPage(page);
     };
-    // The list itself shows a read error.
+    // The list shows read errors itself.
     void pageOfAdded(sought, limit, readPage).then(end, () => setSought(undefined));
     return () => {
       isOver = true;

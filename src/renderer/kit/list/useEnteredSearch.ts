@@ -5,7 +5,7 @@ import { type Page, pathTo } from '../page/page.ts';
 import { listAddress } from './address.ts';
 import type { useListState } from './useListState.ts';
 
-/** Enter in a search focuses the first found row, else the search box. */
+/** Enter in the search box focuses the first found row, else the search box. */
 export function useEnteredSearch({
   state,
   written,
@@ -22,9 +22,9 @@ export function useEnteredSearch({
   found: boolean;
   searchInput: RefObject<HTMLInputElement | null>;
   grid: RefObject<DataGridHandle | null>;
-  /** Resets the search of this list for a later return. */
+  /** Removes the search from the remembered query of the list. */
   leaveSearch: () => void;
-  /** Another page that Enter opens. */
+  /** Another page, which Enter opens. */
   search?: Page;
 }): (keyword: string) => void {
   const navigate = useNavigate();

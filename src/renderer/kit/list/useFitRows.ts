@@ -4,17 +4,17 @@ import { headHeight } from '../grid/gridWindow.ts';
 
 const fewest = 3;
 const most = 1000;
-/** px of the horizontal scroll bar and the edge of the card. */
+/** px of the horizontal scroll bar and the card's edge. */
 const edges = 14;
 
 /**
- * Number of rows that fit the window. Undefined before measuring. `above` changes with the content above the
- * table.
+ * Number of rows that fit the window. Undefined before measuring. `above` must change with the content above
+ * the table.
  */
 export function useFitRows(anchor: RefObject<HTMLElement | null>, above: unknown): number | undefined {
   const rowHeight = useRowHeight();
   const [fit, setFit] = useState<number>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands above the table moves its beginning
+  // biome-ignore lint/correctness/useExhaustiveDependencies: content above the table moves the top of the table
   useLayoutEffect(() => {
     const top = anchor.current;
     const main = top?.closest('main');

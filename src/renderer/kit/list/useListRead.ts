@@ -34,7 +34,7 @@ export function useListRead<O extends Operation, Row extends { id: number }>({
     () => ({ ...filterQuery, ...(state.sort && { sort_by: state.sort.key, sort_dir: state.sort.dir }) }),
     [filterQuery, state.sort],
   );
-  // Text from the URL. The server parses it and ignores unknown values.
+  // The URL holds text. The server parses it and ignores unknown values.
   const asked = useCallback((paging: object) => ({ ...query, ...paging }) as unknown as InputOf<O>, [query]);
   const list = useRead(operation, asked({ page: state.page, limit, count: 'quick' }), {
     keepPrevious: true,
@@ -64,7 +64,7 @@ export function useListRead<O extends Operation, Row extends { id: number }>({
     void list.refetch();
   };
 
-  // A page number beyond the end falls back to the last page, for example after deletions.
+  // After deletions, a page number can be beyond the last page.
   const lastPage = list.data?.paginate?.totalPages ?? 1;
   const isStill = stable.moved > 0;
   useEffect(() => {
@@ -82,7 +82,7 @@ export function useListRead<O extends Operation, Row extends { id: number }>({
     list,
     stable,
     total,
-    /** The total is a lower bound until counted. */
+    /** True if the total is a lower bound because the count is not finished. */
     atLeast: more && exact === undefined,
     filterQuery,
     query,

@@ -5,7 +5,7 @@ import type { PageSize } from '../grid/Pager.tsx';
 import { useUser } from '../session/session.ts';
 import { isOfOther, listAddress, listQuery, viewParam } from './address.ts';
 
-/** State of a list, kept in the URL for back, reload and links. For an exception see `address.ts`. */
+/** State of a list. The URL stores it, for back, reload and links; for exceptions see `address.ts`. */
 export interface ListState {
   page: number;
   limit: PageSize;
@@ -19,7 +19,7 @@ const everyList = 'lists.limit';
 
 const reserved = new Set(['page', 'limit', 'keyword', 'sort_by', 'sort_dir', 'tab', viewParam]);
 
-/** Last query of each list in this run (S-008). */
+/** Last query of each list since the window loaded (S-008). */
 const lastSeen = new Map<string, string>();
 const lastOpened = new Map<string, number>();
 
@@ -55,18 +55,18 @@ function useListQuery(tabs: Tabs) {
     [navigate, user_id],
   );
 
-  // Restores the last query only on entry. Later, an empty query is the user's wish.
+  // Restores the last query only on entry. Later, an empty query is the user's choice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see the line above
   useEffect(() => {
     const remembered = lastSeen.get(place);
     if (params.size === 0 && remembered) setParams(new URLSearchParams(remembered));
-    // A history entry of another user, or a link, now belongs to this user.
+    // After a link, or an entry of another user, the history entry belongs to this user.
     else if (isForeign || (params.size > 0 && unwritten?.by !== user_id)) setParams(params);
   }, [place]);
   useEffect(() => {
     lastSeen.set(place, params.toString());
   }, [place, params]);
-  // A link to a tab gets the filters of the tab.
+  // A link to a tab gets the tab's filters.
   useEffect(() => {
     if (unwritten?.by !== undefined) return;
     const wanted = tabs?.find(({ value }) => value === params.get('tab'))?.filters ?? {};
@@ -79,7 +79,7 @@ function useListQuery(tabs: Tabs) {
     lastSeen.set(place, whole.toString());
   }, [place]);
 
-  /** Any change except of the page returns to page 1 (R-017). Returns the new query. */
+  /** Every change except of the page resets the page to 1 (R-017). Returns the new query. */
   const change = useCallback(
     (changes: Record<string, string | number | undefined>) => {
       const next = new URLSearchParams(latest.current);
@@ -101,7 +101,7 @@ function useListQuery(tabs: Tabs) {
     entered,
     change,
     replace: setParams,
-    /** The list has had no query since it opened. */
+    /** True if the list has had no query since it opened. */
     isBare: entered === '' && params.size === 0,
     leaveSearch,
   };

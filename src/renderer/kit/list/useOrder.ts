@@ -20,7 +20,7 @@ export function arranged<Row extends { id: number }>(
 
 export interface Order<Row> {
   shown: readonly Row[];
-  /** The unsaved order of the user; '' if saved. */
+  /** The user's unsaved order; '' if saved. */
   own: string;
   of: Operation;
   saving: Saving;
@@ -40,7 +40,7 @@ function refusedOrder(error: unknown): { told: AppError; isOvertaken: boolean } 
 }
 
 /**
- * Each save sends the whole order, and all moves are undone together (features.md S4).
+ * Each save sends the whole order. Undo reverts all moves at once (features.md S4).
  * @param options `stale` is the operation whose entity is read again.
  */
 export function useOrder<Row extends { id: number }>({
@@ -49,7 +49,7 @@ export function useOrder<Row extends { id: number }>({
   stale,
 }: {
   rows: readonly Row[];
-  /** `seen` is the order on screen before the move. */
+  /** `seen` is the order on the screen before the move. */
   save: (ids: number[], seen: number[]) => Promise<unknown>;
   stale: Operation;
 }): Order<Row> {
@@ -69,7 +69,7 @@ export function useOrder<Row extends { id: number }>({
     } catch (error) {
       const asOrder = refusedOrder(error);
       if (!asOrder) throw error;
-      // A repeated save replaces the order of the other user.
+      // The retry replaces the other user's order.
       if (asOrder.isOvertaken) seen.current = undefined;
       await refreshAfter(client, stale);
       throw asOrder.told;
@@ -97,7 +97,7 @@ export function useOrder<Row extends { id: number }>({
     wanted.current = next;
     setIds(next);
     saver.changed();
-    // Saves at once, so that closing the program loses nothing.
+    // Saves at once, so that closing the app loses nothing.
     void saver.settle();
   };
   const shown = arranged(rows, ids);

@@ -24,13 +24,13 @@ export interface RecordListProps<O extends Operation, Row extends { id: number }
   page: Page;
   name: string;
   operation: O;
-  /** Finds the rows if the answer is no array. */
+  /** Extracts the rows if the answer is no array. */
   rowsIn?: (data: OutputOf<NoInfer<O>>) => readonly Row[];
   columns: readonly Column<Row>[];
-  /** A switch between `words`. The first word is the default. */
+  /** A switch between `words`. The first is the default. */
   part?: { name: string; label: string; words: Readonly<Record<string, string>> };
   filters?: readonly Filter[];
-  /** Part of every query. Must be a constant. */
+  /** Sent with every query. Must be a constant. */
   fixed?: Partial<InputOf<NoInfer<O>>>;
   sizes?: { sizes: readonly number[]; default: number };
   add?: Page;
@@ -40,20 +40,20 @@ export interface RecordListProps<O extends Operation, Row extends { id: number }
   remove?: Removal<Row>;
   words?: { edit: string; remove: string };
   rowMenu?: (row: Row) => GridAction[];
-  /** The selection spans pages (features.md B3). */
+  /** Actions on selected rows. The selection spans pages (features.md B3). */
   bulk?: BulkOf<Row>;
   order?: ListState['sort'];
   exports?: Exports;
   tools?: ReactNode;
-  /** Wraps the rows, to read data for the cells of the shown rows. */
+  /** Wraps the rows in a component that reads data for the shown rows. */
   around?: ComponentType<{ ids: readonly number[]; children: ReactNode }>;
   cards?: Cards<Row>;
   searchHint?: string;
-  /** For a list that no page adds to: what fills it. */
+  /** For a list without an add page: tells how records get into the list. */
   emptyHint?: ReactNode;
   /** Page that Enter in the search box opens (A-058). */
   search?: Page;
-  /** Lists under one path. The page passes the properties of the open list. */
+  /** Lists with a common path. The page passes the properties of the open list. */
   tabs?: readonly ListTab[];
 }
 

@@ -4,14 +4,14 @@ import { createSelection, type SelectionStore } from '../grid/selection.ts';
 export interface SelectedRows<Row> {
   selection: SelectionStore;
   filterKey: string;
-  /** Rows of this page and all ticked rows, as last read. */
+  /** Newest known values of the rows of this page and all selected rows. */
   known: ReadonlyMap<number, Row>;
   selectRows: (rows: ReadonlyMap<number, Row>) => void;
   dropped: number;
   dismiss: () => void;
 }
 
-/** Ticked rows of all pages (features.md B3). A new search or filter (`about`) clears them. */
+/** Selected rows of all pages (features.md B3). A change of search or filter clears the selection. */
 export function useSelectedRows<Row extends { id: number }>(
   rows: readonly Row[],
   filterKey: string,
@@ -37,7 +37,7 @@ export function useSelectedRows<Row extends { id: number }>(
 
   const selectRows = useCallback(
     (all: ReadonlyMap<number, Row>) => {
-      // The page may have been read again since the caller rendered.
+      // The page may have been read again since the caller's render.
       for (const [id, row] of all) kept.current.set(id, row);
       selection.getState().set(all.keys());
     },

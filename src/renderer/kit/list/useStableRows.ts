@@ -9,11 +9,11 @@ interface StableState<Row> {
   shown: readonly Row[];
   newest: readonly Row[];
   changed: ReadonlySet<RowId>;
-  /** The user asked for the held changes. Only a press still delays them. */
+  /** The user has requested the newest rows. Only a mouse press in the list delays them. */
   due: boolean;
 }
 
-/** Milliseconds between two checks. After two checks without the user, the list updates. */
+/** Milliseconds between two checks. The list updates after two checks without the pointer or focus in a list. */
 const checkMs = 400;
 
 type ListElement = HTMLDivElement & HTMLUListElement;
@@ -24,13 +24,13 @@ export interface StableRows<Row> {
   fresh: number;
   moved: number;
   show: () => void;
-  /** Props of the element around the rows, which must hold nothing else. */
+  /** Props of the element that holds only the rows. */
   frame: { ref: RefObject<ListElement | null>; 'data-rows': '' };
 }
 
 /**
- * Keeps rows in place while the pointer or the keyboard is in the list. An answer that the user did not ask
- * for then changes values only. A press also delays other answers.
+ * Keeps rows in place while the pointer or the keyboard is in a list. A background answer then changes only
+ * values. A mouse press in the list also delays requested answers.
  */
 export function useStableRows<Row>({
   rows,
@@ -43,18 +43,18 @@ export function useStableRows<Row>({
   marksChanges = true,
   also = () => false,
 }: {
-  /** undefined: not read yet. */
+  /** Undefined before the first read. */
   rows: readonly Row[] | undefined;
   idOf: (row: Row) => RowId;
   read: { dataUpdatedAt: number; isPlaceholderData: boolean };
   of: Operation;
   /** Identifies the query. An answer to a new query shows at once. */
   queryKey: string;
-  /** True if there are more rows. `first`: no rows before these. */
+  /** True if other pages exist. `first`: this is the first page. */
   pages?: boolean;
   first?: boolean;
   marksChanges?: boolean;
-  /** True if something else holds the rows, for example a selection. */
+  /** Further condition that keeps the rows in place, for example a selection. */
   also?: () => boolean;
 }): StableRows<Row> {
   const ref = useRef<ListElement>(null);
@@ -70,7 +70,7 @@ export function useStableRows<Row>({
     isPressed: () => isPressed(ref.current),
     isHeld: () => also() || isInHand(),
   };
-  // Until the answer to a new query arrives, the previous rows stay.
+  // The previous rows stay until the answer to a new query arrives.
   const next = !rows ? undefined : read.isPlaceholderData ? state : nextState(state, rows, answer);
   if (next !== state) setStand(next);
 
@@ -105,7 +105,7 @@ export function useStableRows<Row>({
 }
 
 /**
- * True if the pointer or the focus is in any list of the page, or in a menu. Rows of one list would move
+ * True if the pointer or focus is in any list of the page, or in a menu. Changed rows of a list move the
  * lists below it.
  */
 function isInHand(): boolean {
@@ -138,7 +138,7 @@ function nextState<Row>(
   rows: readonly Row[],
   { queryKey, at, idOf, ...hand }: Answer<Row>,
 ): StableState<Row> {
-  // Callers make new rows of the same answer.
+  // Callers create new rows from the same answer.
   if (state?.queryKey === queryKey && state.at === at) return state;
   const anew: StableState<Row> = { queryKey, at, shown: rows, newest: rows, changed: new Set(), due: false };
   if (!state || state.queryKey !== queryKey) return anew;

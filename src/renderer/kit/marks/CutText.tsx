@@ -45,7 +45,7 @@ export function CutText() {
   const [cut, setCut] = useState<Cut | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    /** Finds the truncated text. `after` is in milliseconds. */
+    /** `find` returns the truncated text. `after` is in milliseconds. */
     let rest: { find: () => Cut | null; after: number } | undefined;
     const showLater = () => {
       clearTimeout(timer);
@@ -58,9 +58,9 @@ export function CutText() {
     };
     const hover = ({ target }: Event) =>
       restOn(() => (target instanceof Element && target.matches(':hover') ? cutAt(target) : null), restTime);
-    // Focus may scroll the list, which hides the text.
+    // Focus may scroll the list, and scrolling hides the text.
     const focus = ({ target }: Event) => restOn(() => cutAt(target), 50);
-    // A cell that stays under the pointer during a scroll gets no new event.
+    // After a scroll, the cell under a resting pointer gets no event.
     const scrolled = () => {
       setCut(null);
       showLater();
@@ -84,7 +84,7 @@ export function CutText() {
     };
   }, []);
   if (!cut) return null;
-  // The text is hidden from screen readers, because they read the whole cell.
+  // Screen readers skip this text, because they read the whole cell.
   return (
     <Portal>
       <div className={classes.text} aria-hidden style={{ left: cut.left, top: cut.top }}>

@@ -3,12 +3,12 @@ import classes from './PersonMark.module.css';
 
 interface PersonMarkProps {
   name: string;
-  /** The current user. */
+  /** True for the current user. */
   mine?: boolean;
   editing?: boolean;
 }
 
-/** Hidden from screen readers, so the name must stand beside the mark. */
+/** Screen readers skip the mark, so the name must be beside it. */
 export function PersonMark({ name, mine = false, editing = false }: PersonMarkProps) {
   return (
     <span

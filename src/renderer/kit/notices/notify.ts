@@ -17,7 +17,7 @@ export interface Notice {
   message: string;
   topic?: string;
   actions?: readonly NoticeAction[];
-  /** Stays at the foot of the window until closed, done or replaced. */
+  /** The notice stays at the foot of the window until closed, done or replaced. */
   stays?: boolean;
 }
 
@@ -34,16 +34,16 @@ export const useNotices = create<{ notices: readonly Notice[]; unseen: number }>
   unseen: 0,
 }));
 
-/** Notices about the program stay for the next user. */
+/** Topics of the desktop app. Their notices stay for the next user. */
 const desktopTopics: ReadonlySet<string> = new Set(['server', 'database', 'update']);
 const isOfDesktop = ({ topic }: Notice) => topic !== undefined && desktopTopics.has(topic);
 
 const popupOf = ({ id, topic }: Pick<Notice, 'id' | 'topic'>) => topic ?? `notice-${id}`;
 
-/** Popups that wait while the page is locked, oldest first. Undefined while popups are shown. */
+/** Popups held while the page is locked, oldest first. Undefined while popups show at once. */
 let held: NotificationData[] | undefined;
 
-// Notices name records of the user who has left.
+// Notices name records of the previous user.
 resetWithUser(() => {
   held = undefined;
   const [own, others] = [[], []] as [Notice[], Notice[]];
@@ -59,7 +59,7 @@ export function markNoticesSeen(): void {
 const colours = { success: 'pine', failure: 'red', info: 'gray' } as const;
 
 interface Showing {
-  /** 'until replaced' stays until the next notice of its topic. 'elsewhere' has no popup. */
+  /** 'until replaced' lasts until the next notice of the topic. 'elsewhere' shows no popup. */
   milliseconds: number | 'until replaced' | 'elsewhere';
   topic?: string;
   actions?: readonly NoticeAction[];
@@ -128,7 +128,7 @@ export const notifyInfo = (message: string): void =>
 export const notifyRefusal = (error: unknown): void =>
   notifyFailure(error, timeToRead(error instanceof AppError ? error.message : String(error)));
 
-/** Adds to the history only; HeldSends shows the failed send itself. */
+/** Adds only to the history, because HeldSends shows the failed send. */
 export function notifyUnsent(message: string, topic: string, wayOn: NoticeAction | undefined): void {
   const actions = wayOn && { actions: [wayOn] };
   show('failure', 'Failed!', message, { milliseconds: 'elsewhere', topic, ...actions });
@@ -139,7 +139,7 @@ const changeOf = (topic: string, change: (notice: Notice) => Notice): void =>
     notices: notices.map((notice) => (notice.topic === topic ? change(notice) : notice)),
   }));
 
-/** The notice stays in the history. */
+/** Closes the popup. The notice stays in the history. */
 export function closeNotice(topic: string): void {
   notifications.hide(topic);
   changeOf(topic, ({ stays: _stays, ...notice }) => notice);
@@ -154,7 +154,7 @@ const withTrace = (error: AppError) => (error.trace ? `${error.message} (${error
 
 const deniedReason = (rule: AccessRule | undefined) => (rule && missingRight(rule)) || outOfReachText;
 
-/** For pages; shown for 2 s (R-803). Links and menus use `alertDenied`. */
+/** For denied pages; shown for 2 s (R-803). Links and menus use `alertDenied`. */
 export const notifyDenied = (rule: AccessRule | undefined) =>
   show('failure', messages.accessDenied, deniedReason(rule), { milliseconds: 2000 });
 
@@ -163,7 +163,7 @@ export function notifyDeniedDrop(rule: AccessRule | undefined): void {
   show('failure', messages.accessDenied, reason, { milliseconds: timeToRead(reason) });
 }
 
-/** Stays until closed or done. */
+/** Shows an offer until the user closes or accepts it. */
 export function notifyOffer(title: string, message: string, topic: string, action: NoticeAction): void {
   const run = () => {
     closeNotice(topic);
@@ -172,7 +172,7 @@ export function notifyOffer(title: string, message: string, topic: string, actio
   show('info', title, message, { milliseconds: 'until replaced', topic, actions: [{ ...action, run }] });
 }
 
-/** The result of earlier work. Stays for 10 s, because the user may be on another page. */
+/** Shows the result of earlier work for 10 s, because the user may be busy on another page. */
 export const notifyReady = (
   title: string,
   message: string,
@@ -187,7 +187,10 @@ const outages = {
 
 const reportedOutages = new Set<keyof typeof outages>();
 
-/** Stays while the server or database is unreachable. The return is told only after a told outage. */
+/**
+ * The popup stays while the server or database is unreachable. Its return is reported only after a reported
+ * outage.
+ */
 export function notifyOutage(topic: keyof typeof outages, reachable: boolean): void {
   const { title, name } = outages[topic];
   if (!reachable) {

@@ -4,12 +4,12 @@ import { useLocation } from 'react-router-dom';
 const panel = ':is([role="dialog"]:not([aria-modal="true"]), [data-open])';
 
 /**
- * Focuses the page after navigation. A focus inside the page or a panel stays. Mount it before the page,
- * whose effects must run later.
+ * Focuses `main` after navigation, unless the page or a panel has the focus. Mount it before the page, whose
+ * effects must run later.
  */
 export function PageFocus() {
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each new page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new page
   useLayoutEffect(() => {
     const main = document.querySelector<HTMLElement>('main');
     const at = document.activeElement;

@@ -23,9 +23,7 @@ export function useCurrentPage(): Page | undefined {
   return shown.declared === declared?.page ? (shown.page ?? declared?.page) : declared?.page;
 }
 
-/**
- * Gives the title and the back target of the record to the frame. Call it in the page that reads the record.
- */
+/** Gives the record's title and back target to the frame. Call it in the page that reads the record. */
 export function useRecordOfPage<Record>(declared: Page<Record>, record: Record | undefined): void {
   useEffect(() => {
     useShown.setState({ declared, page: pageOf(declared, record) });
@@ -33,7 +31,7 @@ export function useRecordOfPage<Record>(declared: Page<Record>, record: Record |
   }, [declared, record]);
 }
 
-/** Pages by their index in the window's history. Undefined for the sign-in. */
+/** Pages by index in the window's history. Undefined for the sign-in page. */
 const visited = createUserMap<number, Page | undefined>();
 
 const placeInHistory = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0;
@@ -41,23 +39,26 @@ const placeInHistory = (): number => (window.history.state as { idx?: number } |
 export function useVisited(): void {
   const page = useCurrentPage();
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each place is another entry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each location is a history entry
   useEffect(() => void visited.set(placeInHistory(), page), [page, key]);
 }
 
-// Current codes: a role may have changed since the render.
+// Reads the current rights, because a role may have changed since the render.
 const maySee = (page: Page): boolean => allows(page.access, useSession.getState().codes);
 
 function stepToSeen(): number | undefined {
   const here = placeInHistory();
   for (let at = here - 1; at >= 0; at -= 1) {
     const page = visited.get(at);
-    // Pages from before a reload are unknown.
+    // Pages opened before a reload are unknown.
     if (page ? maySee(page) : !visited.has(at)) return at - here;
   }
 }
 
-/** Without history, goes to the page above (S-008.16, A-103), else to the first screen. */
+/**
+ * Returns to the last page that the user may see. Without one, opens the page above (S-008.16, A-103), else
+ * the first page.
+ */
 export function useStepBack(): () => void {
   const navigate = useNavigate();
   const current = useCurrentPage();
@@ -81,7 +82,7 @@ export function useBack(): () => void {
   }, [navigate, current, params, stepBack]);
 }
 
-/** Goes to the page above. Steps back if there is none, or if that page is denied. */
+/** Opens the page above. If there is none, or it is denied, steps back. */
 export function useGoUp(): (from: Page) => void {
   const navigate = useNavigate();
   const params = useParams() as Readonly<Record<string, string>>;

@@ -4,17 +4,17 @@ import { type AccessRule, allows } from '../../../shared/core/access.ts';
 export interface Page<Record = never> {
   path: string;
   title: string;
-  /** Also checked for a typed path. */
+  /** Also checked when the user opens the path directly. */
   access: AccessRule;
   parent?: Page;
-  /** The back button leads to the parent; default: one step back (S-008). */
+  /** True if the back button opens the parent. Default: one step back (S-008). */
   backToParent?: true;
-  /** Target after 'Access Denied!'; default: one step back (R-006c). */
+  /** Page after 'Access Denied!'. Default: one step back (R-006c). */
   deniedTo?: Page;
-  /** Name of the list on this page, for its saved views. */
+  /** Name of the page's list, for its saved views. */
   list?: string;
   forRecord?(record: Record): Partial<Pick<Page, 'title' | 'parent' | 'access'>>;
-  /** Search words for the palette, or true for the title. Not for pages with parameters. */
+  /** Search words for the command palette; true means the title. Not for pages with parameters. */
   command?: string | true;
 }
 
@@ -56,7 +56,7 @@ export function lineage(start: Page | undefined): Page[] {
   return line;
 }
 
-/** Undefined means one step back (S-008.16). */
+/** Returns undefined for one step back (S-008.16). */
 export function backTarget(
   { backToParent, parent }: Page,
   params: Readonly<{ [name: string]: string | undefined }>,

@@ -8,7 +8,7 @@ export const paperWidth = 1047;
 
 const scheme = 'data-mantine-color-scheme';
 
-/** Synchronous, because the browser prints right after the event. */
+/** Synchronous, because the browser prints immediately after the event. */
 export function followPrinting(): void {
   const root = document.documentElement;
   let shown: string | null = null;
@@ -28,7 +28,10 @@ export function followPrinting(): void {
   });
 }
 
-/** Zooms out until the content fits. Text does not shrink evenly with the zoom, so one step may not be enough. */
+/**
+ * Zooms out until the content fits. One step may not be enough, because text does not shrink in proportion to
+ * the zoom.
+ */
 function fitPaper(content: HTMLElement | null): void {
   if (!content) return;
   let zoom = 1;

@@ -49,7 +49,7 @@ export function Empty({
   );
 }
 
-/** Shows the reason with a retry instead of a popup. */
+/** Shows the error on the page with a retry button, instead of a popup. */
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <State icon={<IconAlertTriangle size={28} stroke={1.5} />} title={messages.loadFailed}>
@@ -64,7 +64,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
-/** Replaces a table that the user may not see. */
+/** Shown instead of a table that the user may not see. */
 export const AccessRequired = ({ rule }: { rule: AccessRule }) => (
   <Denied title="Access Required" rule={rule} />
 );

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Asks before the window closes or reloads. `stillAsks` is read at that moment. */
+/** Asks before the window closes or reloads. `stillAsks` is evaluated at that moment. */
 export function useUnloadQuestion(asks: boolean, stillAsks = () => true): void {
   const latest = useRef(stillAsks);
   latest.current = stillAsks;

@@ -5,7 +5,7 @@ import { useRead } from '../../lib/queries.ts';
 import { useAllows } from '../session/session.ts';
 import { missingRight, outOfReachText } from './rights.ts';
 
-/** Only users who see the role list learn the rights of roles (C-191). */
+/** Only users with access to the role list learn which roles have a right (C-191). */
 const seesRoles = anyOf('r_roles');
 
 export function useHelpers(rule: AccessRule | undefined): string {
@@ -20,7 +20,7 @@ export function useHelpers(rule: AccessRule | undefined): string {
     : 'Hubungi super admin untuk memintanya.';
 }
 
-/** Names the missing right (features.md R3). Without a rule, the record is out of reach. */
+/** Names the missing right (features.md R3). Without a rule, the record is outside the user's scope. */
 export function DeniedReason({ rule }: { rule: AccessRule | undefined }) {
   const helpers = useHelpers(rule);
   if (rule?.kind === 'superAdmin' || rule?.kind === 'closed')

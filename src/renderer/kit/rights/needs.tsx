@@ -8,7 +8,7 @@ import { type Page, pathTo } from '../page/page.ts';
 import { useHelpers } from './DeniedReason.tsx';
 import { useMayOpen } from './useMay.ts';
 
-/** Kinds of records in an office, in the order of the set-up. */
+/** Kinds of records in an office, in the order of its set-up. */
 export const stepKeys = [
   'company',
   'branch',
@@ -22,7 +22,7 @@ export const stepKeys = [
 ] as const;
 export type StepKey = (typeof stepKeys)[number];
 
-/** Kinds that a list or select may miss. `offer` is a product that a company offers. */
+/** Kinds of which an office may have no record. `offer` is a product that a company offers. */
 const needKeys = [...stepKeys, 'offer'] as const;
 export type NeedKey = (typeof needKeys)[number];
 
@@ -42,15 +42,15 @@ export interface Need {
   noun: string;
   use: string;
   needs: readonly NeedKey[];
-  /** Such as 'untuk perusahaan ini', appended to 'Belum ada cabang'. */
+  /** Appended to 'Belum ada cabang', for example 'untuk perusahaan ini'. */
   inside?: string;
   /** Fields and filters that choose records of this kind. */
   fields: readonly string[];
   list: Page;
   add: Page;
-  /** Path to the add page. Without the owner's id, the page that leads there. */
+  /** Path to the add page. Without the owner's id, the path to the list of owners. */
   to(inside?: number): string;
-  /** Absent if only the owner knows the number. */
+  /** Absent if records can be counted only within their owner. */
   counting?: Counting;
 }
 
@@ -62,7 +62,7 @@ export const counting = <O extends Operation>(
   of: (answer: Envelope<OutputOf<O>>) => Counted,
 ): Counting => ({ operation, input: input as object, of: of as Counting['of'] });
 
-/** The app provides the table, because the kit does not know its pages. */
+/** The app provides this table, because the kit does not know the pages. */
 export const NeedsContext = createContext<Needs | undefined>(undefined);
 
 export function useNeeds(): Needs {
@@ -71,7 +71,7 @@ export function useNeeds(): Needs {
   return needs;
 }
 
-/** Undefined while unknown, for example without the right to the list. */
+/** Undefined while unknown, for example during loading or without the right to the list. */
 export function useCount(need: Need | undefined, enabled = true): Counted | undefined {
   const may = useMayOpen(need?.list ?? nowhere);
   const how = need?.counting;
@@ -90,7 +90,10 @@ export interface Fills {
   where?: string | undefined;
 }
 
-/** "Belum ada program untuk produk ini. Tambah program", or the roles that can add one. */
+/**
+ * "Belum ada program untuk produk ini. Tambah program". Without the right, names the roles that can add
+ * records.
+ */
 export function Missing({ of, inside, where }: Fills) {
   const need = useNeeds()[of];
   const place = where ?? (inside == null ? undefined : need.inside);
@@ -102,7 +105,10 @@ export function Missing({ of, inside, where }: Fills) {
   );
 }
 
-/** The link to the page that adds such a record, or who can help. Without the owner, the list of owners. */
+/**
+ * Links to the add page, or to the list of owners if no owner is chosen. Without the right, names who can
+ * help.
+ */
 export function WayTo({ of, inside }: Fills) {
   const need = useNeeds()[of];
   const to = need.to(inside ?? undefined);
@@ -136,10 +142,7 @@ export function useNothingToChoose(
   return { inList: `Belum ada ${noun}`, below: <Missing of={of} {...inside} /> };
 }
 
-/**
- * Like {@link useNothingToChoose}, but counts the records, because an empty list may only mean that no search
- * has run.
- */
+/** Like {@link useNothingToChoose}, but counts all records, because a list may be empty before a search. */
 export function useNoneAtAll(name: string | undefined, isEmpty: boolean): NothingToChoose | undefined {
   const found = useNeedOf(name);
   const counted = useCount(found?.[1], isEmpty);

@@ -1,7 +1,7 @@
 import { type AccessRule, accessNames } from '../../../shared/core/access.ts';
 import { AppError, messages } from '../../../shared/core/errors.ts';
 
-/** One text per alternative: `['Lihat profil agen', 'Ubah … + Hapus …']`. */
+/** Returns a text for each alternative: `['Lihat profil agen', 'Ubah … + Hapus …']`. */
 export const rightsOf = (rule: AccessRule): string[] =>
   rule.kind === 'codes' ? rule.codes.map((all) => all.map((code) => accessNames[code]).join(' + ')) : [];
 
@@ -13,10 +13,10 @@ export function missingRight(rule: AccessRule): string {
   return rights.length > 0 ? `Perlu hak akses: ${rights.join(' atau ')}` : '';
 }
 
-/** The user has the right, but not for this record. */
+/** For a user who has the right, but not for this record. */
 export const outOfReachText = 'Data ini di luar wewenang akun Anda.';
 
-/** Texts for a record that could be read before. */
+/** For a record that the user could read before. */
 export const lostText = 'Data ini tidak ada lagi';
 export const lostHint = 'Sudah dihapus, atau tidak lagi dalam wewenang akun Anda.';
 

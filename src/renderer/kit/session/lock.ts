@@ -2,20 +2,20 @@ import { pauseSends, resumeSends } from '../held/held.ts';
 import { holdPopups, releasePopups } from '../notices/notify.ts';
 import { useSession } from './sessionState.ts';
 
-/** While set, styles/base.css hides everything without `data-lock`. */
+/** Attribute on `html`. With it, styles/base.css hides everything without `data-lock`. */
 const lockedMark = 'data-locked';
 export const lockMark = 'data-lock';
 
 const isClosed = () => document.documentElement.hasAttribute(lockedMark);
 
 function afterwards(before: Element | null): HTMLElement | null | undefined {
-  // The menu has closed, so its opener gets the focus.
+  // A menu closes meanwhile, so the focus returns to its opener.
   const opener = before?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   const kept = opener ? document.getElementById(opener) : before;
   const dialog = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].findLast((each) =>
     each.checkVisibility(),
   );
-  // The top dialog need not be the last in the document.
+  // The top dialog may not be the last in the document.
   const isReached =
     kept?.isConnected && kept !== document.body && (!dialog || kept.closest('[role="dialog"]'));
   if (isReached && kept instanceof HTMLElement) return kept;
@@ -25,7 +25,7 @@ function afterwards(before: Element | null): HTMLElement | null | undefined {
     : document.querySelector<HTMLElement>('main');
 }
 
-/** Hides the document at once when the session locks. Call it before any other key listener is added. */
+/** Hides the document as soon as the session locks. Call it before any other key listener is added. */
 export function followLock(): void {
   let before: Element | null = null;
   useSession.subscribe(({ lock, session }) => {
@@ -35,20 +35,20 @@ export function followLock(): void {
     document.documentElement.toggleAttribute(lockedMark, closes);
     if (closes) {
       holdPopups();
-      // Held sends wait, because the user could not see them go.
+      // Held sends wait, because the user could not see their result.
       return pauseSends('lock');
     }
     resumeSends('lock');
     if (session === null) return;
     releasePopups();
-    // Waits until the fields of the lock are removed; they would take the focus with them.
+    // Waits for the removal of the lock screen's fields, which takes the focus away.
     setTimeout(() => !isClosed() && afterwards(before)?.focus({ preventScroll: true }));
   });
   for (const name of ['keydown', 'keyup', 'keypress'] as const)
     window.addEventListener(name, keepFromPage, { capture: true });
 }
 
-/** Keys reach only the lock screen. Esc is blocked, because it would close a layer behind. */
+/** Only the lock screen gets keys. Esc is blocked, because it would close a layer behind. */
 function keepFromPage(event: KeyboardEvent): void {
   if (!isClosed()) return;
   const isEscape = event.key === 'Escape';

@@ -33,12 +33,12 @@ async function mayStopUpload({ action }: Ending): Promise<boolean> {
   );
 }
 
-/** Asks a further question. Returns the last step, or undefined to stay. */
+/** Asks the next question. Resolves to the final action, or to undefined if the user stays. */
 type NextQuestion = () => Promise<(() => void) | undefined>;
 
 /**
- * Asks whether to send or undo held sends. Acts only after every question; a failed send then cancels the
- * end.
+ * Asks whether to send or undo held sends, and acts only after all questions. If a send fails, the session
+ * does not end.
  */
 async function settleHeld({ verb }: Ending, further: NextQuestion): Promise<boolean> {
   const [first, ...others] = openSends(useHeld.getState()).filter(({ state }) => state === 'held');
@@ -67,7 +67,7 @@ async function settleHeld({ verb }: Ending, further: NextQuestion): Promise<bool
   });
 }
 
-/** Downloads are not asked about, because they can be resumed. */
+/** Running downloads cause no question, because they can be resumed. */
 const mayEnd = async (ending: Ending, further: NextQuestion): Promise<boolean> =>
   (await mayStopUpload(ending)) && settleHeld(ending, further);
 
@@ -76,7 +76,7 @@ export async function askThenLock(): Promise<void> {
     await lockSession('Rujukan dikunci.', 'Rujukan dikunci di jendela lain.');
 }
 
-/** Answers the main process, which asks about uploads itself. */
+/** Answers the main process, which asks about running uploads itself. */
 export function answerLeaveQuestions(): () => void {
   return onEvent('desktop.leaving', () => {
     void settleHeld({ action: 'Tutup', verb: 'tutup' }, askToLeaveForms).then(

@@ -42,8 +42,8 @@ function leave(notice: string | null): void {
 
 let started = 0;
 /**
- * Number of running tasks of this window. Meanwhile the window ignores session events. It follows a sign-in
- * at another window afterwards.
+ * Number of running session calls of this window. During a call, the window ignores session events.
+ * Afterwards it follows a sign-in at another window.
  */
 let underWay = 0;
 let startedMeanwhile: number | undefined;
@@ -59,7 +59,7 @@ export async function byItself<Result>(work: () => Promise<Result>): Promise<Res
   }
 }
 
-/** Follows a sign-in at another window: unlocks the page of the same user, or replaces another user. */
+/** Follows a sign-in at another window. The same user's page is unlocked; another user's page is replaced. */
 async function join(userId: number): Promise<void> {
   const { status, session, lock } = useSession.getState();
   if (status === 'restoring' || (status === 'in' && lock === null)) return;
@@ -84,7 +84,7 @@ export async function restoreSession(): Promise<void> {
   onEvent('session.ended', ({ message }) => {
     const { status, lock } = useSession.getState();
     if (underWay > 0 || lock !== null) return;
-    // A lock keeps unsaved values.
+    // A lock screen keeps unsaved input.
     if (status === 'in') useSession.setState({ lock: message });
     else leave(message);
   });
@@ -119,17 +119,14 @@ const closePage = (reason: string): boolean => {
 const windows = new BroadcastChannel('rujukan:lock');
 windows.onmessage = ({ data }: MessageEvent<string>) => void closePage(data);
 
-/**
- * Locks all windows and drops the token in the main process. `elsewhere` is the reason shown in other
- * windows.
- */
+/** Locks all windows and deletes the token in the main process. Other windows show `elsewhere` as the reason. */
 export async function lockSession(reason: string, elsewhere = reason): Promise<void> {
   if (!closePage(reason)) return;
   windows.postMessage(elsewhere);
   const before = started;
-  // Held sends go first, because they need the token.
+  // Held sends are sent first, because they need the token.
   await sendEverywhere();
-  // A user who has signed in at another window stays signed in.
+  // Skipped if the user has meanwhile signed in at another window.
   if (isLocked() && started === before) await byItself(() => call('session.logout', undefined));
 }
 
@@ -139,7 +136,7 @@ export const endSession = (reason: string): void => leave(reason);
 
 export const leaveLocked = (): void => leave(null);
 
-/** Reads the session again when the account, a role or a refusal makes it stale (R-333). */
+/** Reads the session again when a change of the account or a role, or a refusal, makes it stale (R-333). */
 export function useFreshSession(): void {
   const session = useUser();
   const { data } = useQuery({
@@ -153,13 +150,13 @@ export function useFreshSession(): void {
     const isElsewhere = data.companyId !== session.companyId || data.partnerId !== session.partnerId;
     useSession.setState(known(data));
     if (!isElsewhere) return;
-    // Data of another company must not appear, not even while loading.
+    // Data of the previous company must never appear, not even during loading.
     queryClient.removeQueries({ type: 'inactive' });
     void queryClient.invalidateQueries();
   }, [data, session]);
 }
 
-/** The server checks again (R-004, R-005). */
+/** Only hides or disables controls; the server checks access (R-004, R-005). */
 export function useAllows(rule: AccessRule): boolean {
   return useSession((state) => allows(rule, state.status === 'in' ? state.codes : undefined));
 }

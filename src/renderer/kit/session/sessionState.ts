@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Session } from '../../../shared/entities/session/schema.ts';
 
-/** Tokens stay in the main process. */
+/** Has no tokens: they stay in the main process. */
 interface SessionState {
   status: 'restoring' | 'out' | 'in';
   session: Session | null;

@@ -56,7 +56,7 @@ export function ChangePreview<Fields extends FieldMap>({
   );
 }
 
-/** One of several requests has failed. */
+/** Shown when only some requests of a save succeeded. */
 function PartlySavedNotice({ half: { saved, left } }: { half: PartlySaved }) {
   return (
     <Note

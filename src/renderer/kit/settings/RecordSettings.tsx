@@ -39,7 +39,7 @@ export function RecordSettings<
 } & Pick<SettingsFormOptions<Fields, O>, 'operation' | 'schema' | 'agree'>) {
   const { data, isError, error, refetch } = useRead(operation, {} as InputOf<Read>);
   const stored = data?.data as Stored | undefined;
-  // With the loaded version, the server refuses outdated input (409).
+  // The version makes the server refuse outdated input (409).
   const toInput = (values: FormValues<Fields>) =>
     ({ ...values, id: stored?.id, version: stored?.version }) as InputOf<O>;
   return (

@@ -6,7 +6,7 @@ import classes from './settings.module.css';
 
 interface SettingGroupProps {
   title: string;
-  /** Follows the title. */
+  /** Shown behind the title. */
   tools?: ReactNode;
   note?: string;
   children: ReactNode;
@@ -16,10 +16,10 @@ export function SettingGroup({ title, tools, note, children }: SettingGroupProps
   const id = useId();
   const card = useRef<HTMLElement>(null);
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: also when the same group is asked for again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when a link opens the same group again
   useEffect(() => {
     if (hash !== settingHash(title)) return;
-    // The frame scrolls every page to its top first.
+    // The frame scrolls each new page to the top first.
     const frame = requestAnimationFrame(() => card.current?.scrollIntoView({ block: 'start' }));
     return () => cancelAnimationFrame(frame);
   }, [hash, key, title]);

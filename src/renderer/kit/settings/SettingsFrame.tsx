@@ -51,7 +51,7 @@ export function SettingsFrame<Fields extends FieldMap>({
           >
             Batal
           </Button>
-          {/* aria-disabled keeps the button focusable after a save. */}
+          {/* With aria-disabled, the button keeps the focus after a save. */}
           <Button
             type="submit"
             loading={form.sending}
@@ -75,7 +75,7 @@ const askToDiscard = (count: number) =>
     danger: true,
   });
 
-/** Tells the last change. The newest history entry is more exact than the record. */
+/** Describes the last change. The newest history entry is more exact than the record. */
 export function lastChanged(
   stored: { updatedAt?: string; updated_by?: string },
   entry: { who: string; at: string } | undefined,

@@ -10,7 +10,7 @@ export interface SettingChange {
   long: boolean;
 }
 
-/** Compares as text, because a number is text during typing. */
+/** Compares texts, because a number is text during typing. */
 export const isSame = (one: unknown, other: unknown): boolean => String(one ?? '') === String(other ?? '');
 
 export function changesOf(
@@ -33,8 +33,8 @@ export function changesOf(
 }
 
 /**
- * `adopted`: unchanged fields that take the newer value. `overtaken`: fields changed on both sides, which
- * keep the input.
+ * `adopted`: unchanged fields, which take the newer value. `overtaken`: fields that both the user and another
+ * user changed; they keep the input.
  */
 export function rebase(
   names: readonly string[],

@@ -21,10 +21,10 @@ export interface SettingsFormOptions<Fields extends FieldMap, O extends Operatio
   names: readonly (keyof Fields & string)[];
   stored: object;
   toInput: (values: FormValues<Fields>) => InputOf<NoInfer<O>>;
-  /** Sent in order. Parts without a changed field are skipped. */
+  /** Requests of a save, sent in order. Parts without a changed field are skipped. */
   parts: readonly SettingsPart<Fields>[];
   check?: ((values: FormValues<Fields>) => FieldErrors) | undefined;
-  /** Asks before the save. `changed` holds the names of the changed fields. */
+  /** Asks the user before the save. `changed` holds the names of the changed fields. */
   agree?:
     | ((values: FormValues<Fields>, changed: ReadonlySet<string>) => Promise<boolean | string>)
     | undefined;
@@ -32,7 +32,7 @@ export interface SettingsFormOptions<Fields extends FieldMap, O extends Operatio
   reload: () => Promise<unknown>;
 }
 
-/** Labels of saved fields and of the others, when a later request of a save fails. */
+/** Labels of saved and unsaved fields, after a request of a save failed. */
 export interface PartlySaved {
   saved: readonly string[];
   left: readonly string[];
@@ -78,7 +78,7 @@ function useBase<Fields extends FieldMap>(
     setBase(next);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new record is what matters, not the functions around it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new record matters, not the new functions
   useEffect(() => {
     if (names.some((name) => !isSame(baseNow.current[name], newest[name]))) follow(newest);
   }, [record]);
@@ -99,7 +99,10 @@ function useBase<Fields extends FieldMap>(
   };
 }
 
-/** Stays open after a save. Takes newer values of other users, except in fields that were changed here. */
+/**
+ * The form stays open after a save. It takes newer values of other users, except in fields that this user
+ * changed.
+ */
 export function useSettingsForm<Fields extends FieldMap, O extends Operation>(
   options: SettingsFormOptions<Fields, O>,
 ): SettingsForm<Fields> {
@@ -133,7 +136,7 @@ export function useSettingsForm<Fields extends FieldMap, O extends Operation>(
         done.flatMap((part) => part.names),
         values,
       );
-      // After a refusal too, because another user may have saved first.
+      // Reads again even after a refusal, because another user may have saved first.
       await reload();
     }
     return answer as Envelope<OutputOf<O>>;

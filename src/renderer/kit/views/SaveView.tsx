@@ -15,7 +15,7 @@ type Values = FormValues<typeof viewFields>;
 
 const fresh = 60_000;
 
-/** The sharing that this user may choose (P-331). */
+/** Sharing options that the user may choose (P-331). */
 export function useShares(): readonly ViewShare[] {
   const { companyId, partnerId } = useUser();
   const mayAssign = useSession(({ codes }) => codes.has('u_team_assign'));
@@ -118,7 +118,7 @@ export function SaveViewDialog({
   );
 }
 
-/** Changes the name and the sharing; the query of the view stays. */
+/** Changes the view's name and sharing, but not its query. */
 export function RenameViewDialog({ view, onClose }: { view: View; onClose: () => void }) {
   return (
     <DialogForm

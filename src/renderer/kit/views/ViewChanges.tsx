@@ -8,7 +8,7 @@ export function ViewChanges({
   onSaveAs,
   onRevert,
 }: {
-  /** Only the owner may change a view. */
+  /** True for the owner, who alone may change a view. */
   mine: boolean;
   saving: boolean;
   onSave: () => void;

@@ -14,7 +14,7 @@ export function ViewNotes({
   view: View | undefined;
   isGone: boolean;
   filters: readonly Filter[];
-  /** Keeps the filters and drops the view. */
+  /** Closes the view and keeps the filters. */
   onForget: () => void;
   onSave: () => void;
 }) {

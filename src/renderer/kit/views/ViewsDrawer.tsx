@@ -46,9 +46,9 @@ export function ViewsDrawer({ list, title, onOpen, onClose }: DrawerProps) {
       title={`Antrean ${title}`}
       size={520}
       position="right"
-      // The dialog above takes Escape first.
+      // Escape first closes the dialog above.
       closeOnEscape={!renaming}
-      // A finished transition leaves a transform, which would misplace a dragged row.
+      // A finished transition leaves a transform, which misplaces a dragged row.
       transitionProps={{ duration: 0 }}
     >
       <Views list={list} onOpen={onOpen} onRename={setRenaming} />

@@ -1,6 +1,6 @@
 import { createUserStore } from '../../lib/userState.ts';
 
-/** The view of the shown list, for the menu. */
+/** The open view of the shown list, for the side menu. */
 export const useShownView = createUserStore<{ id: number | undefined; isChanged: boolean }>(() => ({
   id: undefined,
   isChanged: false,

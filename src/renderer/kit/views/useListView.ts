@@ -38,7 +38,7 @@ export function useListView<Row>({
   list: string;
   columns: readonly Column<Row>[];
   params: URLSearchParams;
-  /** The address has no query. */
+  /** True if the address has no query. */
   isBare: boolean;
   replace: (params: URLSearchParams) => void;
 }) {
@@ -59,7 +59,7 @@ export function useListView<Row>({
     if (!isSeeded) setLayout(layoutKey, saved);
   }, [isSeeded, layoutKey, saved]);
 
-  // The default view opens only on entry. An empty query later is the user's wish.
+  // The default view opens only on entry. Later, an empty query is the user's choice.
   const standard = views.find(({ is_default }) => is_default);
   const entering = useRef(isBare);
   const openStandard = useRef(open);

@@ -7,7 +7,7 @@ import type { Page } from '../page/page.ts';
 import { pathOfView, takeLayout } from './viewAddress.ts';
 
 const none: readonly View[] = [];
-/** Milliseconds. Changes of views arrive earlier as events. */
+/** Milliseconds until views are read again. Events announce changes earlier. */
 const fresh = 60_000;
 
 export function useAllViews() {

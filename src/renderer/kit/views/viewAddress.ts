@@ -7,10 +7,7 @@ import { layoutIn } from './viewLayout.ts';
 
 const apart: ReadonlySet<string> = new Set(['page', 'limit', viewParam]);
 
-/**
- * The query that a view stores. Leaves out a NIK or phone number as keyword, which the address leaves out
- * too.
- */
+/** Query that a view stores. A NIK or phone number as keyword is omitted, as in the address. */
 export const questionOf = (params: URLSearchParams): Record<string, string> =>
   Object.fromEntries(
     [...new URLSearchParams(listAddress(params).search)].filter(
@@ -21,7 +18,7 @@ export const questionOf = (params: URLSearchParams): Record<string, string> =>
 export const isPersonalSearch = (params: URLSearchParams): boolean =>
   listAddress(params).state.keyword !== undefined;
 
-/** Leaves out values of deleted records. */
+/** Omits values of deleted records. */
 export const openedWith = ({ query, missing }: View): Record<string, string> =>
   withoutMissing(query, missing);
 
@@ -31,7 +28,7 @@ export const differing = (
 ): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((key) => one[key] !== other[key]);
 
-/** The address holds the whole query; the view is only its name. */
+/** The address holds the whole query; the view parameter adds only the view's name. */
 export function paramsOf(view: View): URLSearchParams {
   const { limit } = layoutIn(view.layout);
   return new URLSearchParams({
@@ -48,6 +45,6 @@ export const pathOfView = (page: Page, view: View): string => `${pathTo(page)}?$
 export const layoutKeyOf = (list: string, viewId: number | undefined): string =>
   viewId === undefined ? list : `${list}@${viewId}`;
 
-/** Resets the layout to the saved view. Call it before opening the view's address. */
+/** Resets the layout to that of the saved view. Call it before opening the view's address. */
 export const takeLayout = ({ list, id, layout }: View): void =>
   setLayout(layoutKeyOf(list, id), layoutIn(layout));

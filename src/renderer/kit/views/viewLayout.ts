@@ -3,7 +3,7 @@ import { type Density, isDensity } from '../grid/density.ts';
 import { arrange, type GridLayout, parseLayout } from '../grid/layout.ts';
 import type { PageSize } from '../grid/Pager.tsx';
 
-/** `density` and `limit` are stored only if not the default. */
+/** `density` and `limit` are stored only if they differ from the default. */
 export interface ViewLayout extends GridLayout {
   density?: Density;
   limit?: PageSize;
@@ -12,14 +12,14 @@ export interface ViewLayout extends GridLayout {
 const isSize = (value: unknown): value is PageSize =>
   value === 'fit' || (typeof value === 'number' && Number.isInteger(value) && value > 0);
 
-/** Malformed parts fall back to the default. */
+/** Malformed parts get the default. */
 export function layoutIn(stored: string): ViewLayout {
   const columns = parseLayout(stored || null);
   let more: { density?: unknown; limit?: unknown } = {};
   try {
     more = (JSON.parse(stored || '{}') as typeof more | null) ?? {};
   } catch {
-    // Written by a newer version, or damaged.
+    // A newer version wrote the text, or the text is damaged.
   }
   return {
     ...columns,

@@ -14,11 +14,11 @@ export type ShareOrder = keyof typeof shareOrders;
 
 export type ShareQuery = InputOf<typeof entities.claim.plan>;
 
-/** `s2` is a status, `v12` a saved view. */
+/** `s2` is the queue of a status, `v12` of a saved view. */
 export const statusQueue = (status: ReferralStatus) => `s${status}`;
 export const viewQueue = ({ id }: Pick<View, 'id'>) => `v${id}`;
 
-/** Undefined for a deleted view. */
+/** Returns undefined for a deleted view. */
 export function queueFilters(
   queue: string,
   views: readonly View[],

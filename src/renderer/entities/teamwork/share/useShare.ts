@@ -22,7 +22,7 @@ export interface ShareForm {
   most: number | string;
   order: ShareOrder;
   byHand: boolean;
-  /** Number typed for each chosen user id. */
+  /** Typed number by id of each chosen user. */
   people: Readonly<Record<number, number | string>>;
   message: string;
 }
@@ -46,7 +46,7 @@ function inputOf(source: ShareSource, form: ShareForm, views: readonly View[]): 
   const filters = queueFilters(form.queue, views);
   const most = Number(form.most);
   if (!filters || !Number.isInteger(most) || most < 1 || most > claimsMost) return undefined;
-  // The cast is safe: a view stores its filters as text, which the schema reads too.
+  // Safe cast: a view stores filters as text, which the schema also accepts.
   return { ...filters, ...common, most } as ShareQuery;
 }
 
@@ -62,7 +62,7 @@ export function useShare(source: ShareSource, onDone: (shared: Share) => void) {
   });
   const set = (changes: Partial<ShareForm>) => setForm((before) => ({ ...before, ...changes }));
   const input = inputOf(source, form, views);
-  // Compared as text, because a new object on each render would never settle.
+  // Debounces text, because a new object on each render would never settle.
   const [settled] = useDebouncedValue(JSON.stringify(input), pause);
   const asked = settled === undefined ? undefined : (JSON.parse(settled) as ShareQuery);
   const isAsked = asked !== undefined && asked.to.length > 0;

@@ -12,7 +12,7 @@ import { agentPages } from '../../../pages/agentPages.ts';
 
 type Upline = NonNullable<AgentDetail['upline']>;
 
-/** Number of upline steps on one page. A longer chain continues on the profile of its last agent (R-221). */
+/** Number of uplines on one page. A longer chain continues on the profile of its last agent (R-221). */
 const longest = 10;
 
 export function UplineChain({ agent }: { agent: AgentDetail }) {
@@ -33,7 +33,7 @@ export function UplineChain({ agent }: { agent: AgentDetail }) {
 }
 
 function Step({ upline, id, left }: { upline: Upline; id: number; left: number }) {
-  // `ahead` keeps this read of the name out of the log of opened profiles (R-016).
+  // `ahead` prevents an entry in the log of opened profiles, because only the name is read (R-016).
   const read = useRead(entities.agent.detail, { id, ahead: true });
   const above = read.data?.data;
   return (

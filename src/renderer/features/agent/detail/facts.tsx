@@ -64,7 +64,10 @@ const base: readonly string[] = ['nik', 'city'];
 
 const mayBeForLife = ({ identity_type, nik }: AgentDetail) => identity_type === 'KTP' && nik !== '';
 
-/** Without premium data, stored defaults would look like facts. NIK and city are base data. */
+/**
+ * Hides premium fields of agents without premium data, whose stored defaults would look like facts (R-202).
+ * NIK and city are base data (A-047).
+ */
 const asShown = (agent: AgentDetail): AgentDetail =>
   agent.has_premium_data
     ? { ...agent, ...(!mayBeForLife(agent) && { identity_expiry_date: '' }) }

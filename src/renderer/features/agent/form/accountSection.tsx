@@ -86,8 +86,8 @@ const uplineFaults: Partial<Record<UplineFacts['state'], string>> = {
 };
 
 /**
- * Asks before the save. The server drops an unknown upline number (R-206), so its agent would never earn from this
- * agent (A-136).
+ * Asks before the save. The server drops an unknown upline number (R-206), and the agent's upline would never
+ * earn from the agent (A-136).
  */
 export const agreeToNoUpline = async ({ state }: UplineFacts): Promise<true | 'upline_code'> => {
   const fault = uplineFaults[state];

@@ -17,7 +17,7 @@ import { premiumNames } from '../premium.ts';
 
 const { identity_number, ...others } = agentFields;
 
-/** The identity number is the NIK. The upline is typed by its number. */
+/** The identity number is the NIK. The user enters the upline by number. */
 export const agentFormFields = describeFields({
   ...others,
   nik: { ...others.nik, label: identity_number.label, block: 'identity' },
@@ -55,7 +55,7 @@ export const newAgent = (own: { companyId: number | null; branchId: number | nul
 
 type Placed = Pick<AgentValues, 'agent_type' | 'company_id' | 'branch_id'>;
 
-/** The partner admin's own company and branch, if the form holds others (after a transfer, or from a draft). */
+/** The partner admin's own company and branch, if the form holds others, for example from a draft. */
 export function fixedPlacement(
   own: { companyId: number | null; branchId: number | null },
   { agent_type, company_id, branch_id }: Placed,
@@ -129,7 +129,7 @@ export const createInput = (values: AgentValues, context: AgentContext): CreateI
   has_premium_data: values.has_premium_data,
 });
 
-/** Switching the premium section off clears NIK and city. An agent without premium data keeps them. */
+/** Switching off the premium section clears NIK and city. An agent without premium data keeps them. */
 export function updateInput(
   values: AgentValues,
   context: AgentContext & { stored: AgentDetail },

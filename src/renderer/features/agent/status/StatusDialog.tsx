@@ -25,7 +25,7 @@ const part: OwnPart<typeof agentFields> = {
   ),
 };
 
-/** A list row has no reason, so the user enters a new reason. */
+/** The list has no stored reasons, so the user enters a new reason. */
 export function StatusDialog({
   agent,
   onClose,

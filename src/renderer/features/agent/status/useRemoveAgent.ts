@@ -35,6 +35,6 @@ export function useRemoveAgent() {
   };
 }
 
-/** Undefined if the count fails: a failed count must not block the question. */
+/** Resolves undefined if the count fails. The question appears even then. */
 const totalOf = async (answer: Promise<Envelope<unknown>>): Promise<number | undefined> =>
   (await answer.catch(() => undefined))?.paginate?.total;

@@ -9,10 +9,10 @@ export type SourceValues = Readonly<Record<Source, Partial<ReadValues>>>;
 export interface CompareCell {
   source: Source;
   value: string;
-  /** Whether the cell equals the first value of the row. */
+  /** True for a further cell with the first value of the row. */
   same: boolean;
   differs: boolean;
-  /** Whether the cell is the first cell with the value that will be sent. */
+  /** True for the first cell with the value to send, if the values differ. */
   used: boolean;
 }
 
@@ -54,7 +54,7 @@ function compareRow(name: ReadName, from: SourceValues, used: string): CompareRo
   };
 }
 
-/** Values that a source put into the form, each with the typed text that it replaced. */
+/** Values that a source filled into the form, and the typed text that each value replaced. */
 export type Placed = Readonly<Partial<Record<ReadName, { value: string; typed: string }>>>;
 
 export function typedValues(values: Readonly<Record<ReadName, string>>, placed: Placed): ReadValues {

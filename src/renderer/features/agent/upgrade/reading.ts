@@ -42,7 +42,7 @@ export const readValues = (reading: IdentityReading, places: Places): ReadValues
 export const isReadable = ({ requestId, ...reading }: IdentityReading & { requestId: string }): boolean =>
   Object.values(reading).some((value) => value !== '');
 
-/** An unknown place keeps the name that OCR read. */
+/** If a place is unknown, the name from OCR stays. */
 export async function officialPlaces(reading: IdentityReading): Promise<Places> {
   const { provinces, cities, districts, villages } = entities.region;
   const read: Places = {

@@ -19,7 +19,7 @@ export function useReading(image: string, onRead: (values: ReadValues) => void) 
   const failures = useRef({ image, count: 0 });
   const shown = useRef(image);
   shown.current = image;
-  // Drops the result when the dialog closes.
+  // Closing the dialog discards the pending result.
   useEffect(
     () => () => {
       turn.current += 1;
@@ -48,7 +48,7 @@ export function useReading(image: string, onRead: (values: ReadValues) => void) 
         : { state: 'failed', message };
     }
   };
-  /** Counts failed readings of the current photo. The server counts them too. */
+  /** Returns whether OCR of the photo has failed too often. The server also counts failures. */
   const failedOften = () => {
     const count = failures.current.image === image ? failures.current.count + 1 : 1;
     failures.current = { image, count };

@@ -4,7 +4,7 @@ import type { ReadValues } from './reading.ts';
 
 export type SelfComparison = ReturnType<typeof useSelfCompare>;
 
-/** A change of the photo or of a value needs a new confirmation. */
+/** A changed photo or value needs a new confirmation. */
 export function useSelfCompare(image: string, values: ReadValues) {
   const [confirmed, setConfirmed] = useState<Readonly<Partial<Record<ReadName, string>>>>({});
   const [agreedOn, setAgreedOn] = useState<string | null>(null);

@@ -39,7 +39,7 @@ type BatchSort = { key: SortKey<typeof batchUploadFields>; dir: 'asc' | 'desc' }
 const pollRunning = 1500;
 const pollQuiet = 15_000;
 
-/** Ticks until 60 seconds have passed since the last update of every row. */
+/** Updates the time until 60 seconds have passed since the last update of every row. */
 function useNow(rows: readonly BatchUpload[]): number {
   const [now, setNow] = useState(Date.now);
   const waiting = rows.some((row) => Date.now() - Date.parse(row.updatedAt) <= batchFinishSeconds * 1000);
@@ -51,7 +51,7 @@ function useNow(rows: readonly BatchUpload[]): number {
   return Math.max(now, Date.now() - 2000);
 }
 
-/** The server stores page and page size (C-089, C-090). */
+/** The server stores the page number and size (C-089, C-090). */
 function useBatches() {
   const settings = useRead(entities.batchUpload.settings, {});
   const save = useWrite(entities.batchUpload.saveSettings);
@@ -133,7 +133,7 @@ export default function BatchListPage() {
   const setUploading = (open: boolean) =>
     navigate(pathTo(batchUploadPages.list, {}, open ? uploadOpen : {}), { replace: true });
 
-  // The reports stand above the list. If they came later, the list would jump.
+  // The reports are above the list. Loading them later would move the list.
   if (reports.isPending) return <PageSkeleton />;
   const upload = (
     <Button leftSection={<IconUpload size={15} />} onClick={() => setUploading(true)}>

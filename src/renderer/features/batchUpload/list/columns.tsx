@@ -113,7 +113,7 @@ const Whole = ({ children }: { children: string }) => (
   </Text>
 );
 
-/** `now` decides whether the 60 seconds of a row are over (R-702). `onRetry` opens the failed rows only. */
+/** `now` decides whether a row's 60 seconds are over (R-702). `onRetry` opens only the failed rows. */
 export const batchColumns = (
   now: number,
   { onRetry, onStop }: Pick<ErrorCellProps, 'onRetry'> & Pick<ProgressCellProps, 'onStop'>,

@@ -22,7 +22,7 @@ interface ColumnMappingProps {
   mapping: BatchMapping;
 }
 
-/** Questions are never preselected, because a wrong guess would affect every row unnoticed. */
+/** Question columns are never preselected, because a wrong guess would affect every row unnoticed. */
 export function ColumnMapping({ summary, mapping }: ColumnMappingProps) {
   const { draftId } = summary;
   const chosen = useMapping(mapping);

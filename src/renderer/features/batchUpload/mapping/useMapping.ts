@@ -6,9 +6,9 @@ import type {
   BatchMapping,
 } from '../../../../shared/bridge/types.ts';
 
-/** Stands in place of a field key: the file column is ignored. */
+/** Value instead of a field key: the file's column is ignored. */
 export const dropped = '-';
-/** Stands in place of a column position: the file has no such column. */
+/** Value instead of a column position: the file has no such column. */
 export const absent = '-';
 
 export interface OpenTarget {
@@ -21,7 +21,7 @@ export interface OpenTarget {
 export interface MappedColumn extends BatchFileColumn {
   /** Key of the field, `dropped`, or null while undecided. */
   chosen: string | null;
-  /** Comes from the automatic match, so a choice never moves the row to another part. */
+  /** Depends on the automatic match only, so a choice never moves the row to another part. */
   part: 'open' | 'check' | 'fits';
   by: BatchColumnSource | 'hand' | 'dropped';
 }
@@ -32,7 +32,7 @@ const partOf = ({ source }: BatchFileColumn): MappedColumn['part'] =>
 
 const freeTextWords = 3;
 
-/** Whether the column may hold addresses or answers. The button that drops all columns skips such a column. */
+/** True if a column may hold addresses or answers. The button that drops all columns keeps these columns. */
 export const mayHoldFreeText = ({ text, samples }: Pick<BatchFileColumn, 'text' | 'samples'>): boolean =>
   /alamat|jalan|\bjl\b|jawab|tanya|[?]/i.test(text) ||
   samples.some((sample) => sample.trim().split(/\s+/).length >= freeTextWords);
@@ -59,7 +59,7 @@ export function useMapping(mapping: BatchMapping) {
   const undecided = columns.filter(({ chosen }) => chosen === null);
   const missing = open.filter(({ key, none: said }) => !said && !undecided.some(({ asks }) => asks === key));
 
-  /** Each field takes one file column, so the previous column becomes `dropped`. */
+  /** A field takes only one column of the file, so the previous column becomes `dropped`. */
   const choose = (position: number, key: string) => {
     const next = new Map(picked).set(position, key);
     const before = key === dropped ? undefined : columnOf(key);

@@ -45,7 +45,7 @@ export default function BatchReviewPage() {
   const guard = useLeaveGuard({
     dirty: state === 'ready' && sending !== 'done',
     safe: false,
-    // Sending continues without this page, but not after the app closes.
+    // Sending continues after leaving the page, but not after the app closes.
     mayLeave: async () => sending === 'now' || (await askToLeaveReport()),
   });
   const { release } = guard;
@@ -55,8 +55,8 @@ export default function BatchReviewPage() {
     navigate(pathTo(batchUploadPages.list), { replace: true });
   }, [sending, release, navigate]);
 
-  // The pressed button disappears with its state, so the focus needs a new place.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each state
+  // A pressed button can disappear when the state changes, so its focus must move.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the state
   useEffect(() => restoreFocus(null), [state]);
 
   if (draft.isPending) return <PageSkeleton />;
@@ -93,7 +93,7 @@ export default function BatchReviewPage() {
   );
 }
 
-/** After the code OFFLINE, the main process retries by itself. */
+/** After the code OFFLINE, the main process retries automatically. */
 function Refusal({
   summary,
   refusal: { code, message },
@@ -176,7 +176,7 @@ function FileHead({ summary, onLeave }: { summary: BatchReportSummary; onLeave: 
             </div>
           )}
         </Box>
-        {/* A file that is being sent can be neither closed nor given other photos. */}
+        {/* During sending, the user can neither close the file nor choose other photos. */}
         {summary.sending === 'no' && (
           <Group
             gap="md"
@@ -225,7 +225,7 @@ function Report({ summary }: { summary: BatchReportSummary }) {
   });
   const [fixing, setFixing] = useState<BatchNoteGroup | null>(null);
   const client = useQueryClient();
-  // Repaired rows stay visible until the filter changes.
+  // Repaired rows stay visible until the user changes the filter.
   const choose = (next: Shown) => {
     setShown(next);
     void client.invalidateQueries({ queryKey: rowsKey(draftId) });

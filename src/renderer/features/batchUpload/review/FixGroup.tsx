@@ -21,7 +21,7 @@ interface FixGroupProps {
 }
 
 const nameOf = (value: string) => (value === '' ? emptyText : value);
-/** The suggestions belong to the key: one city name in two provinces has different suggestions. */
+/** The suggestions are part of the key, because a city's name can exist in two provinces. */
 const idOf = ({ value, similar }: BatchFaultValue) => JSON.stringify([value, similar]);
 
 function namedOption({ similar, similarNames }: BatchFaultValue, value: string): string {

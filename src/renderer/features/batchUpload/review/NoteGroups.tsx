@@ -35,7 +35,7 @@ interface NoteGroupsProps {
   onFix: (finding: BatchNoteGroup) => void;
 }
 
-/** Whether rows can be repaired together. Personal data is repaired row by row. */
+/** True if the rows can be repaired together. Personal data must be repaired row by row. */
 const isCommon = ({ columns }: BatchReportSummary, { level, column }: BatchNoteGroup) =>
   level !== 'O' && columns.some(({ header, masked }) => header === column && !masked);
 

@@ -28,7 +28,7 @@ interface ReportRowsProps {
   onClear: () => void;
 }
 
-/** A repaired column stays, so that no column disappears during editing. */
+/** Repaired columns stay, so that no column disappears during editing. */
 function useFaulty({ groups }: BatchReportSummary): ReadonlySet<string> {
   const [faulty, setFaulty] = useState<ReadonlySet<string>>(new Set());
   const more = groups.filter(({ level, column }) => level !== 'O' && !faulty.has(column));
@@ -170,7 +170,7 @@ function pressUndo(event: KeyboardEvent, edits: Edits): void {
   void (back ? edits.undo() : edits.redo());
 }
 
-/** Handles F8 outside the grid. A focused grid handles F8 itself, from its current cell. */
+/** Handles F8 outside the grid. A focused grid handles F8 from its current cell. */
 function useStepKeys(step: (by: 1 | -1) => void): void {
   const run = (by: 1 | -1) => (event: globalThis.KeyboardEvent) => {
     if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return;

@@ -28,7 +28,7 @@ function rowsToSend({ counts }: BatchReportSummary, mode: Mode, acceptWarnings: 
   return sendable === counts.total - (counts.skipped ?? 0) - (counts.sent ?? 0) ? sendable : 0;
 }
 
-/** The shortcuts use Ctrl or Alt, because a plain letter starts editing a cell of the grid. */
+/** The shortcuts use Ctrl or Alt, because a letter starts editing a cell. */
 function useSendKeys({ onSend, onAccept }: { onSend?: () => void; onAccept?: () => void }): void {
   const group = 'Laporan file';
   useFormKeys({ ...(onSend && { onSave: onSend }), scope: 'page', says: { group, save: 'Kirim baris' } });
@@ -137,7 +137,7 @@ export function SendPanel({ summary }: { summary: BatchReportSummary }) {
           leftSection={<IconSend size={15} />}
           rightSection={<Kbd size="xs">Ctrl ↵</Kbd>}
           disabled={sending === 0}
-          // Another window may be sending this draft too.
+          // Another window may be sending the same batch file.
           loading={sends.busy || summary.sending === 'now'}
           onClick={send}
         >

@@ -10,7 +10,7 @@ export function useBatchFile(draftId: string) {
     queryKey: ['batch.summary', draftId],
     queryFn: () => call('batch.summary', { draftId }),
     staleTime: Number.POSITIVE_INFINITY,
-    // The read makes the main process check whether questions changed (X04).
+    // The main process checks at each read whether questions have changed (X04).
     refetchOnMount: 'always',
   });
   const { refetch } = summary;

@@ -8,13 +8,13 @@ export interface Choices {
   hidden?: { rows: readonly number[]; hiddenRowsChoice: 'take' | 'leave' };
 }
 
-/** Undefined until the user decides, and again when other rows are hidden. */
+/** Returns the choice about hidden rows. Undefined before the choice, and after other rows became hidden. */
 export function chosenHiddenRows({ hidden }: Choices, rows: readonly number[]) {
   const isSame = hidden?.rows.length === rows.length && hidden.rows.every((n, at) => n === rows[at]);
   return isSame ? hidden?.hiddenRowsChoice : undefined;
 }
 
-/** Keyed by draft, so that the choices survive leaving the report. */
+/** Stored by batch file, so that leaving the report keeps the choices. */
 const useStore = createUserStore<Readonly<Record<string, Partial<Choices>>>>(() => ({}));
 
 export function useChoices(draftId: string, title: string): [Choices, (change: Partial<Choices>) => void] {

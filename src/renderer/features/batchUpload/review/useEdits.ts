@@ -23,7 +23,7 @@ interface Steps {
 
 const noSteps: Steps = { undo: [], redo: [] };
 const stepLimit = 200;
-/** Keyed by draft and sheet choice, so that undo never reaches rows of another sheet. */
+/** Stored by batch file and sheet choice, so that undo never changes another sheet. */
 export const useSteps = createUserStore<Readonly<Record<string, Steps>>>(() => ({}));
 
 /** Most values that the bridge accepts per call (SECURITY: 17). */
@@ -52,10 +52,10 @@ function calls(edits: readonly BatchCellEdit[]): BatchCellEdit[][] {
 
 export const rowsKey = (draftId: string) => ['batch.rows', draftId];
 
-/** Running edits of this window. Their answers hold the changed rows. */
+/** Number of running edits of this window, by batch file. Their answers hold the changed rows. */
 const editing = createUserMap<string, number>();
 const count = (draftId: string, more: number) => editing.set(draftId, (editing.get(draftId) ?? 0) + more);
-/** Milliseconds until the main process has reported the edit. */
+/** Milliseconds in which the main process reports the edit to this window. */
 const settleMs = 200;
 
 export function useJudgedRows({ draftId, judged }: BatchReportSummary): void {
@@ -83,7 +83,7 @@ export function useEdits({ draftId, sheet }: Pick<BatchReportSummary, 'draftId' 
   const steps = useSteps((all) => all[key]) ?? noSteps;
   const setSteps = (next: Steps) => useSteps.setState({ [key]: next });
 
-  /** Returns the edits that undo these edits. */
+  /** Resolves to the edits that undo the given edits. */
   const apply = async (edits: readonly BatchCellEdit[], remember?: MadeEdit[]): Promise<BatchCellEdit[]> => {
     const before: BatchCellEdit[] = [];
     count(draftId, 1);

@@ -32,7 +32,7 @@ interface RepairProps {
 type Columns = BatchReportSummary['columns'];
 type Place = { n: number; cell: string };
 
-/** The next cell with a fault from `from`. Going back from a whole row, the faults of that row count too. */
+/** Finds the next cell with a fault. Backwards from a whole row, the search includes that row. */
 function nextFault(
   rows: readonly BatchReportRow[],
   columns: Columns,
@@ -48,7 +48,7 @@ function nextFault(
     : faults.findLast((fault) => rank(fault) < (order.has(from.cell) ? here : here + 1));
 }
 
-/** The cells that a pasted block covers. A cell outside the table has no row or column. */
+/** Cells that a pasted block covers. Outside the table, `row` or `column` is undefined. */
 function pastedCells(
   rows: readonly BatchReportRow[],
   columns: Columns,
@@ -68,7 +68,7 @@ function useCells({ draftId, columns }: BatchReportSummary, edits: Edits) {
     canEdit: (key) => byKey.has(key),
     begin: (row, key) => {
       const value = row.cells[key] ?? '';
-      // A personal number may stand in the wrong column, so `*` also means a masked value.
+      // A masked value contains `*`. Personal numbers can be in the wrong column and are masked there too.
       const masked = value !== '' && (byKey.get(key)?.masked || value.includes('*'));
       return masked ? call('batch.cell', { draftId, row: row.n, column: key }) : value;
     },

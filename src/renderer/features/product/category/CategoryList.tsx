@@ -85,7 +85,7 @@ export function CategoryList({ product }: { product: Product }) {
   );
 }
 
-/** No call reads a single category, so its product is read. */
+/** Watches the category through its product, because no call reads a single category. */
 const aboutCategory = (id: number, productId: number) =>
   watchedThrough({ entity: 'category', id }, entities.product.detail, { id: productId }, (now) =>
     lostUnlessListed(now.category_list, id),

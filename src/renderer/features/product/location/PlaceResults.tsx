@@ -34,7 +34,7 @@ export function PlaceResults({
         const isChosen = has(chosen, place.place_id);
         const Icon = isChosen ? IconCheck : IconMapPin;
         return (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the search field carries the keys (aria-activedescendant)
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys (aria-activedescendant)
           <div
             key={place.place_id}
             id={resultId(id, place)}
@@ -43,7 +43,7 @@ export function PlaceResults({
             aria-selected={place === highlighted}
             className={classes.result}
             onMouseMove={({ movementX, movementY }) => {
-              // A list that appears below a resting pointer must not change the highlight.
+              // A list that appears under a resting pointer must not change the highlight.
               if (movementX !== 0 || movementY !== 0) onHighlight(index);
             }}
             onMouseDown={(event) => event.preventDefault()}
@@ -73,7 +73,7 @@ function markOf(place: Place, chosen: readonly ChosenPlace[], isHighlighted: boo
   if (has(chosen, place.place_id)) return 'sudah dipilih';
   if (coveredBy(chosen, place.address)) return 'sudah tercakup';
   if (!isHighlighted) return <IconPlus size={16} stroke={1.6} aria-hidden />;
-  // The row takes the click, so the button has no handler.
+  // The row handles clicks, so this element is only drawn as a button.
   return (
     <Button component="span" tabIndex={-1} size="xs" px="xs" rightSection={<Kbd size="xs">Enter</Kbd>}>
       Tambah

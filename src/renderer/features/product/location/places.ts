@@ -14,7 +14,7 @@ export const chosenFrom = ({ place_id, address, lat, lng, typesConversion }: Pla
 export const has = (chosen: readonly ChosenPlace[], placeId: string): boolean =>
   chosen.some(({ place_id }) => place_id === placeId);
 
-/** A chosen place that contains the address: 'Jawa Barat' covers 'Kota Bandung, Jawa Barat'. */
+/** Finds a chosen place that contains the address: 'Jawa Barat' covers 'Kota Bandung, Jawa Barat'. */
 export const coveredBy = (chosen: readonly ChosenPlace[], address: string): ChosenPlace | undefined =>
   chosen.find(({ description }) => `${address}, `.includes(`, ${description}, `));
 

@@ -23,7 +23,7 @@ export default function ProductDetailPage() {
       edit={productPages.edit}
       remove={{
         operation: entities.product.remove,
-        // The removal opens the success page itself (R-402).
+        // `removeProduct` opens the success page (R-402).
         onRemove: async (product) => {
           await removeProduct(product);
           return false;

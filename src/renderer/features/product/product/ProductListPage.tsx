@@ -29,7 +29,7 @@ const columns: readonly Column<Product>[] = [
   ...listColumns(entities.product.list, productFields, ['updatedAt']),
 ];
 
-/** The specified list has no pages (S-070). One page of the default size holds a usual catalogue. */
+/** The specified list has no pages (S-070). The default size is enough for a usual catalogue. */
 const sizes = { sizes: [10, 20, 50, 100], default: 50 } as const;
 
 export default function ProductListPage() {

@@ -57,7 +57,10 @@ function EditProgram({
   const [stored, setStored] = useState(loaded);
   const fields = useForm<ProgramValues>({ initialValues: programValues(stored) });
   const leave = () => navigate(pathTo(productPages.detail, { id: stored.product_id }));
-  /** The quota dialog saves on its own and changes the program's version (S-079). The input of this form stays. */
+  /**
+   * The quota dialog saves separately and so changes the program's version (S-079). The input of this form
+   * stays.
+   */
   const takeQuota = async () => {
     const fresh = await readAgain();
     if (fresh) setStored(fresh);

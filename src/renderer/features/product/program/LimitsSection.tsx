@@ -74,7 +74,7 @@ function Limit({
   );
 }
 
-/** `id` makes the text the target of an error link. */
+/** With `id`, a link in the error summary can focus the text. */
 function Meaning({ id, warns = false, children }: { id?: string; warns?: boolean; children: ReactNode }) {
   return (
     <Text span fz="xs" c={warns ? 'var(--st-amber-fg)' : 'dimmed'} {...(id && { id, tabIndex: -1 })}>
@@ -229,7 +229,7 @@ function LocationLimit({ form, stored }: { form: Form; stored: StoredProgram | u
       form={form}
       name="is_location"
       off={noLimit.location}
-      // The switch resets the type but keeps the places (R-406).
+      // Switching resets the type and keeps the places (R-406).
       onSwitch={() => type.onChange('')}
     >
       <Box w={190}>

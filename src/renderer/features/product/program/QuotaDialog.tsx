@@ -34,7 +34,7 @@ const direction: OwnPart<typeof fields> = {
         value={`${field.value}`}
         onChange={(chosen) => {
           field.onChange(chosen === 'true');
-          // The limit of the amount depends on the direction.
+          // Validates the amount again, because its limit depends on the direction.
           form.set({ quota: form.values.quota });
         }}
         words={directions}

@@ -38,7 +38,7 @@ export const locationWord = ({
     ? { ALL: 'Semua', SPESIFIC_LOCATION: 'Tertentu' }[location_type]
     : noLimit.location;
 
-/** 'nowhere': a program of certain areas without a place is offered nowhere. */
+/** 'nowhere': a program for specific areas has no place, so agents cannot find it. */
 type Hindrance = ProgramBlock | 'nowhere';
 type Judged = Parameters<typeof programBlock>[0] &
   Pick<Program, 'is_location' | 'location_type' | 'location_count'>;

@@ -2,7 +2,7 @@ import { entities } from '../../../../shared/entities/index.ts';
 import { useMay } from '../../../kit/rights/useMay.ts';
 import { useRead } from '../../../lib/queries.ts';
 
-/** Such as 'Kredit Pemilikan Rumah · Subsidi'. */
+/** For example 'Kredit Pemilikan Rumah · Subsidi'. */
 export function useProductOf({ product_id, category_id }: { product_id: number; category_id: number }) {
   const allowed = useMay(entities.product.detail);
   const product = useRead(entities.product.detail, { id: product_id }, { enabled: allowed }).data?.data;

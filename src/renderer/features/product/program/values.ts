@@ -44,7 +44,7 @@ export const programValues = (stored: StoredProgram): ProgramValues => ({
   program_locations: stored.program_locations,
 });
 
-/** Only the quota dialog (S-079) changes an existing quota, even while the quota is off. */
+/** After a first quota, only the quota dialog (S-079) changes the quota, even while it is off. */
 export const hasQuota = ({ is_quota, initialQuota, additionalQuota }: Program): boolean =>
   is_quota || initialQuota + additionalQuota > 0;
 
@@ -78,7 +78,7 @@ export function updateInput(
     ...(!hasQuota(stored) && { quota }),
     id: stored.id,
     version: stored.version,
-    // For other types the server deletes all places.
+    // For other location types, the server deletes all places.
     program_locations_deletes: isSpecific(values)
       ? removedIds(values.program_locations, stored.program_locations)
       : [],
@@ -91,7 +91,7 @@ export const requiredPaths = (values: ProgramValues): ReadonlySet<string> =>
     ...(values.is_quota ? ['quota'] : []),
   ]);
 
-/** The schema cannot know whether this is the first quota, which is required. */
+/** A first quota is required, which the schema cannot know. */
 export const checkProgram = ({ is_quota, quota }: ProgramValues): FieldErrors =>
   is_quota && quota === '' ? { quota: messages.required(L.quota) } : {};
 

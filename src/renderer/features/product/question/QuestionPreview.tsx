@@ -42,7 +42,7 @@ export function QuestionPreview({ values, stored }: { values: QuestionValues; st
           value={viewer}
           data={[...viewers]}
           onChange={setViewer}
-          // The preview is not a form field: Enter must not save the question.
+          // Enter in the preview must not submit the question's form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       </Group>
@@ -77,7 +77,7 @@ const Asked = ({ values: { question_text, is_mandatory }, type }: AskedProps) =>
   </div>
 );
 
-/** The specification does not describe the agents' app, so the preview is a sketch. */
+/** A sketch, because the specification does not describe the agents' app. */
 const Phone = (asked: AskedProps) => (
   <figure className={classes.phone} aria-label="Di ponsel agen">
     <div className={classes.screen}>
@@ -90,7 +90,7 @@ const Phone = (asked: AskedProps) => (
   </figure>
 );
 
-/** Stored answers keep their type, even if the type of the question changes. */
+/** Stored answers keep their type when the question's type changes. */
 function StoredAnswers({ stored, type }: { stored: Question; type: string }) {
   if (!isType(type) || answerTypeOf[type] === answerTypeOf[stored.question_type])
     return (

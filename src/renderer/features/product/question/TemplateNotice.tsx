@@ -11,7 +11,7 @@ import { useRead } from '../../../lib/queries.ts';
 import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
 import { openFilesText, type QuestionChange, templateText } from './templateText.ts';
 
-/** Warns that changed questions outdate templates and unsent files (X04). */
+/** Warns that changed questions make templates and unsent files outdated (X04). */
 export function TemplateNotice({
   programId,
   change,
@@ -21,7 +21,7 @@ export function TemplateNotice({
   programId: string;
   change: QuestionChange;
   name?: string;
-  /** While false, the status is empty. Its text is announced when it appears. */
+  /** While false, the live region stays empty. Screen readers announce the text when it appears. */
   shown?: boolean;
 }) {
   const { detail } = entities.program;
@@ -44,7 +44,7 @@ export function TemplateNotice({
           fz="xs"
           lh="18px"
         >
-          {/* The fallback name keeps the length of the text, so that nothing below moves. */}
+          {/* The fallback has about the length of the name, so that nothing below moves. */}
           {templateText(change, known ? `program ${known}` : 'program ini')}
           {files && (
             <>

@@ -38,10 +38,10 @@ const otherLoan: Part<typeof fields> = {
   },
 };
 
-/** The server sets the caller's name (E-CALL.caller_name). */
+/** The server adds the caller's name (E-CALL.caller_name). */
 export function CallPad({ referral, onClose }: { referral: ReferralDetail; onClose: () => void }) {
   const { id: referral_id, call, submitter_name: name } = referral;
-  /** Number of history entries at the start. Discarding the form removes the entries after this number. */
+  /** Number of history entries when the form opened. Discarding the form deletes later entries. */
   const [discard_after] = useState(referral.history.length);
   return (
     <FormDrawer

@@ -20,7 +20,7 @@ import { Openings } from './Openings.tsx';
 
 type Shown = ActivityKind | 'all';
 
-/** All activities again after each navigation, so that a link to a note finds the note. */
+/** Each navigation resets the filter to all activities, so that a link to a note finds the note. */
 function useShown() {
   const { key } = useLocation();
   const [chosen, setChosen] = useState<{ shown: Shown; key: string }>();
@@ -28,7 +28,7 @@ function useShown() {
   return { shown, show: (next: Shown) => setChosen({ shown: next, key }) };
 }
 
-/** Notes stand among the moves and changes of the submission. */
+/** Shows notes among the moves and changes of the submission. */
 export function History({ id, history }: Pick<ReferralDetail, 'id' | 'history'>) {
   const record = { entity: 'referral', record_id: id } as const;
   const read = useRead(entities.note.list, record);

@@ -9,12 +9,12 @@ export type Activity = { kind: ActivityKind; key: string; at: number } & (
   | { entry: HistoryLine; note?: never }
 );
 
-/** Newest first, as the server sends both lists. */
+/** The newest activity is first, as in both lists from the server. */
 export function activitiesOf(history: ReferralDetail['history'], notes: readonly Note[]): Activity[] {
   const entries = historyLines(history).map(
     (entry, index): Activity => ({
       kind: entry.to === undefined ? 'change' : 'status',
-      // Entries are only ever added and carry no id.
+      // Entries have no id, but are never removed, so their index identifies them.
       key: `entry ${history.length - index}`,
       at: Date.parse(entry.date),
       entry,

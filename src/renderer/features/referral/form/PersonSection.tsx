@@ -14,7 +14,7 @@ import { TwinsNotice } from './TwinsNotice.tsx';
 import { useTwins } from './twins.ts';
 import { referralFormFields as fields, type ReferralValues } from './values.ts';
 
-/** A hint that never blocks the save (features.md F2). */
+/** The hint never blocks the save (features.md F2). */
 function useNikText(nik: string): string {
   const hint = nikHint(nik, Number(jakartaDay().slice(0, 4)));
   const provinces = useRead(
@@ -54,7 +54,7 @@ const photos = (stored: ReferralDetail | undefined): Own => ({
         <ImageField
           {...form.field('submitter_identity_photo')}
           folder="referral_identity_card"
-          // A stored identity photo may be replaced but not removed.
+          // A stored identity photo can be replaced but not removed.
           removable={!stored?.submitter_identity_photo}
           {...(stored?.is_photo_open && stored.is_ktp_mandatory && { description: photoOpenText })}
         />
@@ -73,7 +73,7 @@ export function PersonSection({
   form: ResourceForm<ReferralValues>;
   stored: ReferralDetail | undefined;
 }) {
-  // A stored submission would find itself.
+  // A stored submission would match itself.
   const twins = useTwins(form.values);
   const twinsNotice: Own = {
     names: [],

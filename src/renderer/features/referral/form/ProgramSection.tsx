@@ -24,7 +24,7 @@ export function ProgramSection({
   const chooseProgram = (id: number | null) => {
     const program = programs?.find((item) => item.id === id);
     const text = program && refusal(program, stored?.program_id);
-    // The earlier program stays selected if the chosen program is closed.
+    // If the chosen program is closed, the previous program stays selected.
     if (text) void alert(text);
     else form.set({ program_id: id });
   };

@@ -35,8 +35,8 @@ const together: readonly Unit[] = [
 ];
 
 /**
- * Merges this edit with an edit that another user saved meanwhile (409, features.md F6). `onMerged` gets the other
- * user's values to take over.
+ * Merges the edit with another user's edit after a 409 (features.md F6). `onMerged` gets the other user's
+ * values to take over.
  */
 export function ReferralConflict({
   stored,

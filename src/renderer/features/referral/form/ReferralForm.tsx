@@ -38,7 +38,7 @@ import {
 const isLoading = ({ product, programs, questions }: Catalogue) =>
   [product, programs, questions].some((read) => read.isLoading);
 
-/** True if the program closed between choice and save (R-130…R-132). A reload would not help. */
+/** True if the program closed before the save (R-130…R-132). Reloading would not help. */
 const isProgramBlock = (conflict: AppError | undefined) =>
   Object.values<string>(programBlockedTexts).includes(conflict?.message ?? '');
 
@@ -57,7 +57,7 @@ function useLocks(stored: ReferralDetail | undefined): Record<string, string> {
   const user = useUser();
   if (!stored) return {};
   const lock = paidLock(stored.referral_status_id, { codes, isHouse: user.companyId === null });
-  // The category follows from the program.
+  // The program determines the category.
   const names = [...paidFields, 'category_id'];
   return {
     ...placeLocks({ ...user, codes }, stored),
@@ -122,7 +122,7 @@ export function ReferralForm<O extends Operation>({
   submitLabel: string;
   onCancel: () => void;
   onReload?: () => void;
-  /** Called after both edits are merged. The next save is based on `newest`. */
+  /** Called after a merge. `newest` is the base of the next save. */
   onNewer?: (newest: ReferralDetail) => void;
   notice?: ReactNode;
 }) {
@@ -158,7 +158,7 @@ export function ReferralForm<O extends Operation>({
           }
         : undefined,
   });
-  // The form waits for the stored choices, because their notes and questions would make it jump.
+  // Waits for the stored choices, because their notes and questions would move the form.
   if (stored && isLoading(catalogue)) return <PageSkeleton />;
   const sections = sectionsOf({ form, catalogue, agent, stored });
   return (

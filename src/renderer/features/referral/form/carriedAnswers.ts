@@ -10,7 +10,10 @@ type Asked = Pick<Question, 'id' | 'question_text' | 'question_type'>;
 const sameAs = (one: Asked) => (other: Asked) =>
   one.question_type === other.question_type && one.question_text.trim() === other.question_text.trim();
 
-/** Moves answers to the same questions of another program (same text and type). The result is keyed by the new ids. */
+/**
+ * Copies answers to equal questions (text and type) of another program. The result is keyed by the new
+ * question ids.
+ */
 export function carriedAnswers(
   answers: Readonly<Record<string, string>>,
   earlier: readonly Asked[],

@@ -19,7 +19,7 @@ export interface Twin {
 
 type Candidate = Twin['row'] & Pick<ReferralRow, 'nik' | 'submitter_mobile_number'>;
 
-/** A submission that matches by both numbers is listed once, by NIK. */
+/** A submission with both numbers is listed only once, by NIK. */
 export function twinsOf(
   typed: { nik: string; phone: string },
   found: { byNik: readonly Candidate[]; byPhone: readonly Candidate[] },

@@ -28,13 +28,13 @@ export interface AgentFacts {
   name: string;
   company: string;
   branch: string;
-  /** Absent for the stored agent, which needs no lookup. */
+  /** Absent for the stored agent, which is not looked up. */
   status?: AgentStatus;
 }
 
 const nobody = (state: AgentFacts['state']): AgentFacts => ({ state, name: '', company: '', branch: '' });
 
-/** The stored agent needs no lookup, even if it left the user's scope. */
+/** The stored agent needs no lookup, even outside the user's scope. */
 export function useAgent(typed: string, stored: ReferralDetail | undefined): AgentFacts {
   const code = typed.trim();
   const [settled] = useDebouncedValue(code, settle);

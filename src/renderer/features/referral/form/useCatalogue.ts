@@ -28,7 +28,7 @@ export function useCatalogue(values: ReferralValues, productLocked: boolean) {
 }
 export type Catalogue = ReturnType<typeof useCatalogue>;
 
-/** The alert text if the program is closed (R-130…R-132). The stored program may stay. */
+/** Returns the alert text for a closed program (R-130…R-132). The stored program may stay. */
 export function refusal(
   program: Program,
   storedProgramId: number | undefined,

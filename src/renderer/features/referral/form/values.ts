@@ -42,7 +42,7 @@ export const referralFormFields = Object.fromEntries(names.map((name) => [name, 
 >;
 
 export interface ReferralValues extends FormValues<typeof referralFormFields> {
-  /** Answers by question id. Answers of an earlier program stay until the form is sent. */
+  /** Answers by question id. Answers for an earlier program stay until the form is sent. */
   answers: Record<string, string>;
 }
 
@@ -61,7 +61,7 @@ export function referralValues(stored: ReferralDetail): ReferralValues {
   return { ...storedValues(fields, names, stored), answers };
 }
 
-/** An undefined value is not loaded yet. */
+/** Undefined members are not loaded yet. */
 export interface ReferralContext {
   isKtpMandatory: boolean | undefined;
   questions: readonly Question[] | undefined;
@@ -69,7 +69,7 @@ export interface ReferralContext {
   stored: ReferralDetail | undefined;
 }
 
-/** The first of repeated answers counts. */
+/** If a question has several answers, the first counts. */
 export const storedAnswer = (stored: ReferralDetail | undefined, questionId: number) =>
   stored?.answers.find(({ question_id }) => question_id === questionId);
 
@@ -79,7 +79,7 @@ function untouched(values: ReferralValues, questionId: number, stored: ReferralD
   return earlier && isUntouched(earlier, { ...earlier, answer_content }) ? earlier : undefined;
 }
 
-/** A stored answer whose question now has another type. */
+/** Returns a stored answer whose question has changed its type. */
 export function olderAnswer(question: Question, stored: ReferralDetail | undefined) {
   const earlier = storedAnswer(stored, question.id);
   if (!earlier?.answer_content) return undefined;
@@ -98,10 +98,10 @@ export function answersOf(
   }));
 }
 
-/** An empty choice is sent as '', which the schema refuses with its message. */
+/** Sends '' for an empty choice, which the schema refuses with its own message. */
 function commonInput(values: ReferralValues, { questions, stored }: ReferralContext) {
   const { product_id, answers: _typed, ...rest } = values;
-  // Without readable questions the server keeps the stored answers.
+  // If the questions are unreadable, the server keeps the stored answers.
   const answers = questions && { answers: answersOf(values, questions, stored) };
   return {
     ...rest,
@@ -195,7 +195,7 @@ function placeFault(question: Question, content: string): string | undefined {
   return locationFault(content);
 }
 
-/** The server names an answer by its index, the form by its question id. */
+/** Server errors name an answer by index; the form uses question ids. */
 export function fieldOfPath(path: string, questions: readonly Question[] = []): string {
   const index = /^answers\.(\d+)\.\w+$/.exec(path)?.[1];
   const question = index === undefined ? undefined : questions[Number(index)];

@@ -42,7 +42,7 @@ export function ProcessSelected({
   onShown,
 }: {
   ids: readonly number[];
-  /** While the button is shown, it owns the key P. */
+  /** While shown, the button has the shortcut P. */
   onShown: (shown: boolean) => void;
 }) {
   const location = useLocation();

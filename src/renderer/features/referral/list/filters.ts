@@ -50,7 +50,10 @@ const withinText = (count: string): string =>
 const unassigned = wordOptions({ company: 'Tanpa perusahaan', branch: 'Tanpa cabang' });
 const claims = wordOptions({ none: 'Belum diambil', mine: 'Saya ambil', held: 'Sedang diambil' });
 
-/** No filter is locked: partners see submissions that they submitted or that are assigned to them (P-313, A-160). */
+/**
+ * Locks no filter, because partners see both submissions that they submitted and submissions assigned to them
+ * (P-313, A-160).
+ */
 export const referralFilters = listFilters(entities.referral.list, referralFields, [
   {
     kind: 'many',

@@ -90,7 +90,7 @@ function press(event: KeyboardEvent<HTMLTableElement>, onEdit: (id: number) => v
 export function PaymentRows({ payment }: { payment: PaymentState }) {
   const { edited, setEditing, frame } = useEditedRow(payment);
   const { payments, partOf } = payment;
-  // Moving an edited row would close its inputs.
+  // Moving an edited row to another part would close its inputs.
   const placeOf = (each: Payment) => (edited?.id === each.row.id ? edited.part : partOf(each));
   const rowsOf = Map.groupBy(payments, placeOf);
   const isShown = (part: PaymentPart) => rowsOf.has(part) || (part === 'flagged' && rowsOf.has('plain'));

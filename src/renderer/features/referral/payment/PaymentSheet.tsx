@@ -33,7 +33,7 @@ export function PaymentSheet({
   held: HeldRows;
   onClose: (left: number[]) => void;
 }) {
-  // The list reloads after every call, but the review keeps its rows.
+  // The list reloads after every call; the review keeps its rows.
   const [{ rows, others }] = useState(() => ({
     rows: given.filter((row) => row.referral_status_id === payableFrom),
     others: given.filter((row) => row.referral_status_id !== payableFrom),
@@ -138,7 +138,7 @@ function Companies({ payment: { companies, sums, payments, changed } }: { paymen
       <Title order={3} lh="sm" id="per-perusahaan">
         Per perusahaan
       </Title>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys */}
+      {/* arrow keys scroll the list */}
       <div className={classes.companies} tabIndex={0}>
         {companies.map((company) => (
           <dl key={company.name} className={classes.company}>

@@ -24,7 +24,7 @@ export type PaymentRow = Pick<
   | 'incentive_amount'
 >;
 
-/** As typed, '' if empty. An empty tax counts as 0. */
+/** Numbers, '' if empty, or text if unreadable. An empty tax counts as 0. */
 export interface Amounts {
   insentif: number | string;
   tax: number | string;
@@ -79,7 +79,7 @@ export const amountFlags = (insentif: number, tax: number): Flag[] => [
   ...(Math.min(insentif, tax, insentif - tax) < 0 ? [{ kind: 'negative' } as const] : []),
 ];
 
-/** A correction has a negative incentive, which no tax can exceed. */
+/** A correction has a negative incentive, for which no tax is too high. */
 export function taxFaults({ insentif, tax }: Amounts): FieldErrors {
   const given = figureOf(insentif);
   const isAbove = given !== undefined && given >= 0 && (figureOf(tax) ?? 0) > given;
@@ -100,7 +100,7 @@ export function paymentOf(row: PaymentRow, amounts: Amounts): Payment {
 export const isComplete = ({ insentif, faults }: Payment): boolean =>
   insentif !== undefined && Object.keys(faults).length === 0;
 
-/** An incentive of 0 may be intended, but needs the same check as a missing incentive. */
+/** An incentive of 0 may be intended, but the user must check it like a missing incentive. */
 export function kindOf(payment: Payment, flags: readonly Flag[]): 'incomplete' | 'flagged' | 'plain' {
   if (!isComplete(payment) || payment.insentif === 0) return 'incomplete';
   return flags.length > 0 ? 'flagged' : 'plain';
@@ -127,8 +127,8 @@ export function median(figures: readonly number[]): number {
 }
 
 /**
- * Flags an incentive of 0 or far above the median, negative amounts (A-005), repetitions, and findings of the server
- * (A-212).
+ * Flags incentives of 0 or far above the median, negative amounts (A-005), repetitions, and findings of the
+ * server (A-212).
  */
 export function flagsOf(
   payments: readonly Payment[],
@@ -165,7 +165,7 @@ export function flagsOf(
   return new Map(found.filter(([, flags]) => flags.length > 0));
 }
 
-/** The state that a tick confirms. The median is left out, because it depends on other rows. */
+/** Values that a tick confirms. Omits the median, because it depends on other rows. */
 export const checkedStateKey = ({ insentif, tax }: Payment, flags: readonly Flag[]): string =>
   JSON.stringify([insentif, tax, flags.map((flag) => (flag.kind === 'above' ? flag.kind : flag))]);
 

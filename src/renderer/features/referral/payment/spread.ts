@@ -1,6 +1,6 @@
 import { median, outlierFactor, type Payment } from './payment.ts';
 
-/** Most dots of a stack at full distance. Higher stacks draw their dots closer. */
+/** Maximum dots of a stack at full distance. The dots of a higher stack are closer. */
 const highest = 9;
 const places = 44;
 
@@ -19,7 +19,7 @@ export interface Spread {
   counts: Readonly<Record<Dot['kind'], number>>;
 }
 
-/** Amounts are multiples of the product's median, so that all products share one axis. */
+/** Amounts are multiples of the product's median, so that all products share an axis. */
 export function spreadOf(payments: readonly Payment[]): Spread | undefined {
   const groups = Map.groupBy(
     payments.filter(({ insentif }) => insentif !== undefined),

@@ -4,7 +4,7 @@ import type { PaymentPart, PaymentState } from './usePayment.ts';
 export const editedLine = 'data-edited';
 const isWithin = (target: Element | null) => target?.closest(`[${editedLine}]`) != null;
 
-/** The edited row stays in its part until the user leaves it. */
+/** The edited row stays in its part until it loses the focus. */
 export function useEditedRow({ open, partOf, sending }: PaymentState) {
   const frame = useRef<HTMLTableElement>(null);
   const [edited, setEdited] = useState<{ id: number; part: PaymentPart }>();
@@ -25,7 +25,7 @@ export function useEditedRow({ open, partOf, sending }: PaymentState) {
     };
     const follow = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || isWithin(target)) return;
-      // Waits for the end of a press, so that nothing moves below the pointer.
+      // Waits until the pointer is released, so that nothing moves below it.
       if (!document.querySelector(':active')) leave();
       else window.addEventListener('pointerup', () => setTimeout(leave), { capture: true, once: true });
     };
@@ -33,7 +33,7 @@ export function useEditedRow({ open, partOf, sending }: PaymentState) {
     return () => document.removeEventListener('focusin', follow);
   }, [id]);
 
-  // Gives the focus to the row if the focused input has disappeared.
+  // Focuses the row if the focused input has disappeared.
   useLayoutEffect(() => {
     if (left.current === undefined) return;
     const row = frame.current?.querySelector(`[data-row="${left.current}"]`);

@@ -4,7 +4,7 @@ import { useRead } from '../../../lib/queries.ts';
 
 const { payChecks } = entities.referral;
 
-/** Nothing is paid before the server's findings are read. */
+/** Payments wait until the server's findings are read. */
 export function usePayChecks(ids: readonly number[]) {
   const read = useRead(payChecks, { referral_ids: [...ids] }, { enabled: ids.length > 0 });
   const found = new Map(read.data?.data.map(({ id, checks }) => [id, checks]));
@@ -13,7 +13,7 @@ export function usePayChecks(ids: readonly number[]) {
     isRead: read.data !== undefined,
     error: read.data ? undefined : (read.error ?? undefined),
     again: () => void read.refetch(),
-    /** Resolves to whether the server found nothing. */
+    /** Resolves true if the server found nothing. */
     findNone: async () => {
       const data = read.data ?? (await read.refetch()).data;
       return data?.data.every(({ checks }) => checks.length === 0) ?? false;

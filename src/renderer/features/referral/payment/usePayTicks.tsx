@@ -13,7 +13,7 @@ interface Typed {
 
 const keyOf = (flag: Flag) => JSON.stringify(flag);
 
-/** The checks of a single payment. `id` is undefined for other moves. */
+/** Checks of a single payment. `id` is undefined for other moves. */
 export function usePayTicks(id: number | undefined) {
   const checks = usePayChecks(id === undefined ? [] : [id]);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
@@ -39,7 +39,7 @@ export function usePayTicks(id: number | undefined) {
         ? undefined
         : `Centang dulu: ${open.map((flag) => flagText(flag).title).join(', ')}`;
     },
-    /** Resolves to false if a finding needs a tick. */
+    /** Resolves false if the user must tick a finding first. */
     ready: async (): Promise<boolean> => id === undefined || checks.isRead || checks.findNone(),
     checkedFor: (typed: Typed): Record<number, PayCheckKind[]> =>
       id === undefined ? {} : { [id]: flagsFor(typed).map(({ kind }) => kind) },

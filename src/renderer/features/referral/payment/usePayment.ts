@@ -25,7 +25,7 @@ import { usePayChecks } from './usePayChecks.ts';
 
 export type PayableRow = ReferralRow;
 
-/** Stored zeros mean that no payment was made yet. */
+/** Stored zeros mean that nothing was paid yet. */
 const stored = ({ incentive_insentif, incentive_tax }: PayableRow): Amounts =>
   incentive_insentif === 0 && incentive_tax === 0
     ? { insentif: '', tax: 0 }
@@ -57,7 +57,7 @@ function useAmounts(rows: readonly PayableRow[]) {
   };
 }
 
-/** A change of amounts or flags needs a new tick. */
+/** When amounts or flags change, the user must tick again. */
 function useTicks(flagsOf: (id: number) => Flag[]) {
   const [ticks, setTicks] = useState<ReadonlyMap<number, string>>(new Map());
   return {
@@ -93,7 +93,7 @@ export function usePayment(rows: readonly PayableRow[], heldRows: HeldRows) {
   const { typed, payments, amountsOf, change } = useAmounts(rows);
   const sends = useGroupSends(rows, 6, heldRows);
   const { sending, resultOf } = sends;
-  // Paid rows are checked too: another payment for the same program is a repetition.
+  // Paid rows are checked too, because a second payment for the program is a repetition.
   const checks = usePayChecks(useMemo(() => rows.map(({ id }) => id), [rows]));
   const flags = allFlags(payments, checks.of);
   const flagsOf = (id: number) => flags.get(id) ?? [];

@@ -56,7 +56,7 @@ export function TakeNext({ name, onTake }: { name: string | undefined; onTake: (
       <Button variant="default" fullWidth px={6} rightSection={<Kbd size="xs">M</Kbd>} onClick={onTake}>
         Ambil berikutnya
       </Button>
-      {/* The height of two lines, so that a long name moves nothing. */}
+      {/* Two lines high, so that a long name moves nothing. */}
       <Text fz="xs" lh="18px" c="dimmed" mt={6} mih={36}>
         {name === undefined
           ? 'Tidak ada lagi yang bebas di antrean ini.'

@@ -28,7 +28,10 @@ import { isOpen, keyGroup, type Queue, type SkipReason, skipReasons } from './qu
 import { RecordFacts } from './RecordFacts.tsx';
 import { type Process, useProcess } from './useProcess.ts';
 
-/** Mode Proses: works through the submissions of a list (features.md P2). Decisions are held before sending (B5). */
+/**
+ * Mode Proses: the user decides the submissions of a list one after another (features.md P2). Decisions are
+ * held sends (B5).
+ */
 export default function ProcessPage() {
   const process = useProcess();
   const { queue, read, rowOf } = process;
@@ -142,7 +145,7 @@ function OpenRecord({
         },
   );
   const referral = detail.data?.data;
-  // Never shows the previous submission under this id.
+  // The previous submission must never appear under this id.
   if (!referral || referral.id !== id)
     return (
       <>

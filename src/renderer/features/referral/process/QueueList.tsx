@@ -43,7 +43,7 @@ export function QueueList({
   const left = queue.ids.filter((id) => isOpen(queue, id)).length;
   const list = useRef<HTMLDivElement & HTMLUListElement & HTMLOListElement>(null);
   const frame = { ref: list, 'data-rows': '' as const };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the open record itself is the trigger
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another submission opens
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [queue.at]);
@@ -52,7 +52,7 @@ export function QueueList({
   const people = Map.groupBy(usePresent('referral', queue.ids), ({ id }) => id);
   return (
     <Panel as="nav" label="Antrean">
-      {/* The note of news replaces the count, so that no line moves. */}
+      {/* The note of changes replaces the count, so that no line moves. */}
       <PanelHead title="Antrean">
         <StableRowsNote stable={{ ...news, frame }} />
         {news.fresh + news.moved === 0 && `${formatCount(left)} tersisa`}

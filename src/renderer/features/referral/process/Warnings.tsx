@@ -8,7 +8,7 @@ import { TwinsNotice } from '../form/TwinsNotice.tsx';
 import { useTwins } from '../form/twins.ts';
 import { programFacts, refusal } from '../form/useCatalogue.ts';
 
-/** Milliseconds. Programs rarely change, but their remaining quota does. */
+/** Milliseconds. Programs rarely change, but their remaining quota often does. */
 const fresh = 30_000;
 
 export function Warnings({ referral }: { referral: ReferralDetail }) {

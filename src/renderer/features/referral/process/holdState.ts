@@ -8,7 +8,7 @@ export type HoldState =
   /** `lost`: the user held the submission before. */
   | { kind: 'other'; claim: Claim; lost: boolean };
 
-/** Combines the server's list of claims with this window's lease. The later information counts. */
+/** Combines the server's claims with this window's lease. The newer information counts. */
 export function holdStateOf(
   id: number,
   { held, putBack, silent }: LeaseState,

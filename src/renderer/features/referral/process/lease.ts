@@ -1,45 +1,45 @@
 import { AppError } from '../../../../shared/core/errors.ts';
 import { type Claim, claimMs } from '../../../../shared/entities/claim/schema.ts';
 
-/** The submission that this window holds for its user. Times are of this computer's clock. */
+/** The submission that this window holds for its user. Times come from this computer's clock. */
 export interface Held {
   id: number;
   until: number;
   renewedAt: number;
-  /** Another user assigned the submission, so it stays held when the user moves on. */
+  /** True if the submission is assigned. It then stays held when the user moves on. */
   assigned: boolean;
 }
 
 export interface LeaseState {
   held: Held | undefined;
-  /** A submission that the user gave back. It is not taken again automatically. */
+  /** The submission that the user released. It is not claimed again automatically. */
   putBack: number | undefined;
-  /** The server does not answer calls of claims. */
+  /** True if the server does not answer calls about claims. */
   silent: boolean;
 }
 
 interface LeaseCalls {
   take: (id: number) => Promise<Claim>;
   release: (id: number) => Promise<unknown>;
-  /** Whether a submission stays held because its decision is not sent yet. */
+  /** True if a submission stays held because its decision is pending. */
   keepsHeld: (id: number) => boolean;
   now?: () => number;
 }
 
 type Ask = (releaseId: number | undefined) => Promise<Claim | null>;
 
-/** Least milliseconds between two renewals of a lease. */
+/** Minimum milliseconds between two renewals of a lease. */
 export const renewEvery = 60_000;
 
-/** Refusals are answers. Any other error means that claims do not work now. */
+/** A refusal is an answer. Any other error means that claims are unavailable. */
 const refusals: ReadonlySet<string> = new Set(['CONFLICT', 'NOT_FOUND', 'ACCESS_DENIED', 'INVALID']);
 const isRefusal = (error: unknown) => error instanceof AppError && refusals.has(error.code);
 
 const noLease: LeaseState = { held: undefined, putBack: undefined, silent: false };
 
 /**
- * Claims the submission on screen, so that nobody else works on it. Calls run in order, but the page never waits for
- * them. If several submissions were shown meanwhile, only the last is claimed.
+ * Claims the submission on screen, so that nobody else works on it. Calls run in order, but the page never
+ * waits for them. Of several submissions shown during a call, only the last is claimed.
  */
 export class Lease {
   state = noLease;
@@ -74,7 +74,8 @@ export class Lease {
   }
 
   /**
-   * Takes the submission that `ask` returns and gives back the held one. `expected` is the id shown meanwhile.
+   * Claims the submission that `ask` returns and releases the held submission. `expected` is the id on screen
+   * meanwhile.
    * @returns undefined if the server does not answer
    */
   next(ask: Ask, expected?: number): Promise<Claim | null | undefined> {
@@ -116,7 +117,7 @@ export class Lease {
     });
   }
 
-  /** Renews the held submission on user activity, or retries a failed claim. */
+  /** Call it on user activity. Renews the lease, or retries a failed claim. */
   act(): void {
     const { held, silent, putBack } = this.state;
     const id = this.#wanted;
@@ -130,7 +131,7 @@ export class Lease {
     });
   }
 
-  /** Gives the submission back without a decision. It is not taken again while it stays on screen. */
+  /** Releases the submission without a decision. It is not claimed again while on screen. */
   putBack(): void {
     const { held } = this.state;
     if (!held) return;
@@ -138,12 +139,12 @@ export class Lease {
     this.#release(held.id);
   }
 
-  /** Another call has freed the submission. It stays free while it is on screen. */
+  /** Another call has released the submission. It is not claimed again while on screen. */
   leaveFree(id: number): void {
     this.#change({ putBack: id });
   }
 
-  /** A decision was undone or refused. The submission is given back unless it is on screen. */
+  /** After an undone or refused decision, releases the submission unless it is on screen. */
   reopened(id: number, isShown: boolean): void {
     if (!this.#open || !isShown) this.#giveBack({ id, assigned: false });
   }
@@ -176,7 +177,7 @@ export class Lease {
     if (!assigned && !this.#calls.keepsHeld(id)) this.#release(id);
   }
 
-  /** The call may fail: the lease then expires on the server. */
+  /** If the call fails, the lease expires on the server. */
   #release(id: number): void {
     this.#calls.release(id).catch(() => undefined);
   }

@@ -26,7 +26,7 @@ export const isOpen = ({ decided, skipped }: Queue, id: number): boolean =>
 
 export const startQueue = (ids: readonly number[]): Queue => ({ ids, decided: {}, skipped: {}, at: ids[0] });
 
-/** True for ids that the queue passes over, such as submissions held by others. */
+/** True for ids to skip, for example of submissions that others hold. */
 export type SkipRule = (id: number) => boolean;
 const skipNone: SkipRule = () => false;
 
@@ -66,7 +66,7 @@ export const reopenSkipped = (queue: Queue, skips?: SkipRule): Queue => {
   return { ...open, at: nextOpen(open, undefined, skips) };
 };
 
-/** Shows a submission. A new submission is inserted after the open one. */
+/** Opens a submission. A new submission is inserted after the open one. */
 export function show(queue: Queue, id: number): Queue {
   if (queue.ids.includes(id)) return { ...queue, at: id };
   const after = queue.at === undefined ? queue.ids.length : queue.ids.indexOf(queue.at) + 1;
@@ -79,7 +79,7 @@ export function neighbour(queue: Queue, by: 1 | -1, skips = skipNone): number | 
   return rest.find((id) => queue.decided[id] === undefined && !skips(id));
 }
 
-/** Sorts the queue like the list. Ids that left the list come first. */
+/** Sorts the queue like the list. Ids that are no longer in the list come first. */
 export function reorder(queue: Queue, order: readonly number[]): Queue {
   const listed = new Set(order);
   const known = new Set(queue.ids);
@@ -89,7 +89,7 @@ export function reorder(queue: Queue, order: readonly number[]): Queue {
   };
 }
 
-/** Adds new ids of the list and removes ids that `moved` away. The open submission stays. */
+/** Adds new ids of the list and removes ids that `moved` accepts. The open submission stays. */
 export function renew(queue: Queue, listed: readonly number[], moved: SkipRule): Queue {
   const now = new Set(listed);
   const known = new Set(queue.ids);
@@ -100,10 +100,7 @@ export function renew(queue: Queue, listed: readonly number[], moved: SkipRule):
   return { ...queue, skipped, ids: [...stays, ...listed.filter((id) => !known.has(id))] };
 }
 
-/**
- * Ids that the server must not hand out. `below` limits the search to the rest of the list; `anew` starts the next
- * round.
- */
+/** Ids that the server must not return. `below` continues from the open submission; `anew` starts at the top. */
 export function unavailableIds(queue: Queue): { below: number[]; anew: number[] } {
   const anew = queue.ids.filter((id) => !isOpen(queue, id) || id === queue.at);
   const before = queue.at === undefined ? [] : queue.ids.slice(0, queue.ids.indexOf(queue.at));
@@ -125,7 +122,7 @@ const keptSchema = z.object({
   due: z.boolean().optional(),
 });
 
-/** Stores ids and the query only. */
+/** Stores only ids and the query. */
 export const keptText = (query: string, queue: Queue, due = false): string =>
   JSON.stringify({ query, ...queue, ...(due && { due }) });
 
@@ -138,7 +135,10 @@ export function keptQueue(text: string): { query: string; queue: Queue; due: boo
   }
 }
 
-/** Continues a stored queue. A decision still held at exit was never sent, so its submission reopens. */
+/**
+ * Continues a stored queue. A decision that was held when the app closed was never sent, so its submission is
+ * open again.
+ */
 export function resumeQueue(
   kept: Queue,
   rows: readonly { id: number; referral_status_id: ReferralStatus }[],

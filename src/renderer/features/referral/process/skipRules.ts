@@ -4,7 +4,7 @@ import type { Chooser } from '../status/choices.ts';
 import { nextOpen, type Queue, type SkipRule } from './queue.ts';
 import type { Claiming } from './useLease.ts';
 
-/** The final status. */
+/** The status Selesai, which is final. */
 const doneStatus = 7;
 
 export function createSkipRules(
@@ -17,7 +17,7 @@ export function createSkipRules(
     const row = rowOf(id);
     return row !== undefined && (row.referral_status_id === doneStatus || !mayMoveOf(who, row));
   };
-  /** Passes over submissions that others hold. Submissions that the user cannot work on come last. */
+  /** Skips submissions that others hold. Submissions that the user may not decide come last. */
   const skipRuleFor = (of: Queue, id: number | undefined): SkipRule => {
     const both: SkipRule = (each) => isHeld(each) || isClosed(each);
     return may && nextOpen(of, id, both) !== undefined ? both : isHeld;

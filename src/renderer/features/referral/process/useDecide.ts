@@ -30,7 +30,10 @@ export function useDecide({ change }: QueueState, claiming: Claiming, turns: Tur
   const [attempt] = useState(createDecide);
   const [failures, setFailures] = useState<Readonly<Record<number, string>>>({});
 
-  /** Resolves at once for a held decision. `held` says how to treat a submission of others. @throws the refusal */
+  /**
+   * A held decision resolves at once. `held` says how to treat a submission that others hold.
+   * @throws The server's refusal.
+   */
   const decide = async (referral: ReferralDetail, move: Move, held?: 'take' | 'refuse') => {
     const { id } = referral;
     const { to } = move;

@@ -20,13 +20,13 @@ import type { Process } from './useProcess.ts';
 
 export const inputId = (name: string) => `keputusan-${name}`;
 
-/** Last assignment of each user: the next submission often goes to the same branch. */
+/** Last assignment by user id, because the next submission often goes to the same branch. */
 const lastAssignments = createUserMap<
   number,
   Pick<Payload, 'partner_id_company_assign' | 'partner_id_branch_assign'>
 >();
 
-/** Keeps the submission as the user has seen it. Changes by others must be viewed before a decision. */
+/** Keeps the submission as the user saw it. The user must view changes by others before deciding. */
 export function useFrozenReferral(now: ReferralDetail, isRead: boolean) {
   const [looked, setLooked] = useState<ReferralDetail>();
   if (isRead && (looked === undefined || looked.decision_version === now.decision_version) && looked !== now)

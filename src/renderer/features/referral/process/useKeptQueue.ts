@@ -9,7 +9,7 @@ import {
 import { call } from '../../../lib/desktop.ts';
 import { keptQueue, type Queue } from './queue.ts';
 
-/** Name of the stored draft. The main process encrypts it per user, because a query may contain a name. */
+/** Name of the stored draft. The main process encrypts drafts per user, because a query may contain a name. */
 const form = 'pengajuan-referal/proses';
 
 function queryOf(params: URLSearchParams): string {
@@ -18,11 +18,11 @@ function queryOf(params: URLSearchParams): string {
   return params.toString();
 }
 
-/** Resumes a stored queue that no window uses and that matches `asked`. */
+/** Finds a stored queue that matches `asked` and that no window uses. */
 export function useKeptQueue(asked: URLSearchParams) {
   const [found, setFound] = useState<{ query: string; queue?: Queue; due?: boolean }>();
   const own = useRef<Promise<HeldSlot | undefined>>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when the screen is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the stored queue only when the page opens
   useEffect(() => {
     let gone = false;
     const query = queryOf(asked);
@@ -48,7 +48,7 @@ export function useKeptQueue(asked: URLSearchParams) {
       own.current = undefined;
     };
   }, []);
-  /** Stores the queue. Undefined deletes it. */
+  /** Stores the queue, or deletes it if undefined. */
   const keep = useCallback(async (text: string | undefined) => {
     if (text !== undefined) own.current ??= holdRoom();
     const held = await own.current;

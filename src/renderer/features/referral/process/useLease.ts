@@ -46,7 +46,7 @@ function useWantedSubmission(lease: Lease, may: boolean, at: number | undefined,
     if (!may) return;
     lease.open();
     const leave = () => lease.close();
-    // Closing a window unmounts nothing, so `pagehide` gives the submission back.
+    // Closing a window unmounts nothing, so `pagehide` releases the submission.
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);
@@ -59,7 +59,7 @@ function useWantedSubmission(lease: Lease, may: boolean, at: number | undefined,
   }, [lease, may, at]);
 
   const wasOthers = useRef<number>(undefined);
-  // Takes the open submission as soon as others free it.
+  // Claims the open submission as soon as others release it.
   useEffect(() => {
     if (isOthers) wasOthers.current = at;
     else if (at !== undefined && wasOthers.current === at) {
@@ -69,7 +69,7 @@ function useWantedSubmission(lease: Lease, may: boolean, at: number | undefined,
   }, [lease, at, isOthers]);
 }
 
-/** Returns the time of the user's last action, on the clock of `performance.now`. */
+/** Returns the time of the user's last action, as in `performance.now`. */
 function useActivity(lease: Lease, isEnded: boolean): () => number {
   const acted = useRef(0);
   useEffect(() => {
@@ -85,7 +85,7 @@ function useActivity(lease: Lease, isEnded: boolean): () => number {
   return () => acted.current;
 }
 
-/** Asks once per submission whether to decide although others hold it. */
+/** Asks once per submission whether to decide although another user holds it. */
 function useAgreement(may: boolean, claims: Claims) {
   const agreed = useRef(new Set<number>());
   return async (id: number): Promise<'take' | 'refuse' | 'no' | undefined> => {
@@ -109,7 +109,7 @@ export function useLease(ids: readonly number[], at: number | undefined) {
   const holdState =
     may && at !== undefined ? holdStateOf(at, lease.state, claims, Math.max(now, Date.now())) : undefined;
   useWantedSubmission(lease, may, at, holdState?.kind === 'other');
-  // A claim that somebody ended on purpose is not renewed automatically.
+  // A claim that a user ended is not renewed automatically.
   const actedAt = useActivity(lease, holdState?.kind === 'gone');
   const agree = useAgreement(may, claims);
 
@@ -130,7 +130,7 @@ export function useLease(ids: readonly number[], at: number | undefined) {
     now,
     silent: lease.state.silent,
     actedAt,
-    /** Resolves to the first claim. Undefined if the server does not answer. */
+    /** Resolves to the first claim, or undefined if the server does not answer. */
     next: (inputs: readonly InputOf<typeof next>[], expected?: number): Promise<Claim | null | undefined> =>
       lease
         .next(async (release_id) => {

@@ -11,7 +11,7 @@ import { useTurns } from './useTurns.ts';
 
 const { detail: read } = entities.referral;
 
-/** Ids in the queue now. Undefined if the list is not fully known. */
+/** Current ids of the list. Undefined if the read fails or the list is too long. */
 async function relist(list: QueueState['read']): Promise<ReadonlySet<number> | undefined> {
   const { data, isError } = await list.refetch();
   const isWhole = data && !isError && (data.paginate?.total ?? 0) <= queues.queueMost;
@@ -44,7 +44,7 @@ export function useProcess() {
   const shown = detail.data?.data;
   if (at !== undefined && isRefused(detail.error)) rows.markGone(at);
   if (shown && shown.id === at) rows.add(shown);
-  // `ahead` keeps the read out of the log of openings (R-016).
+  // `ahead` prevents an entry in the log of openings (R-016).
   useRead(read, { id: next ?? 0, ahead: true }, { enabled: next !== undefined });
 
   const { decide, failures } = useDecide(state, claiming, turns);

@@ -33,7 +33,7 @@ export function useQueue(asked: URLSearchParams) {
   const [queue, setQueue] = useState<queues.Queue>();
   const [ordered, setOrdered] = useState<boolean>();
   if (found && loaded && !queue) {
-    // Submissions with a held send count as decided.
+    // Submissions with a pending send count as decided.
     const held = heldIds(useHeld.getState(), 'referral');
     const open = loaded.data.filter(({ id }) => !held.has(id));
     setOrdered(due);
@@ -60,7 +60,7 @@ export function useQueue(asked: URLSearchParams) {
     if (!queue) return;
     const finished = queue.at === undefined && countOf(queue.skipped) === 0;
     if (!finished && !started) return;
-    // A failed write loses only the position after a restart.
+    // If the write fails, only a restart loses the position.
     keep(finished ? undefined : queues.keptText(query, queue, due)).catch(() => undefined);
   }, [queue, started, query, due, keep]);
 

@@ -7,7 +7,10 @@ interface ListRead {
   data?: { data: readonly ReferralRow[]; paginate?: { total: number } | undefined } | undefined;
 }
 
-/** Announces changes by others. No line moves until the user asks. `known` holds the rows of the start. */
+/**
+ * Announces changes by others. No line moves until the user asks. `known` holds the rows from the start of
+ * the queue.
+ */
 export function useQueueNews(
   queue: Queue | undefined,
   known: Map<number, ReferralRow>,

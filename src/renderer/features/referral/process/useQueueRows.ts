@@ -6,7 +6,7 @@ import { useQueueNews } from './useQueueNews.ts';
 
 const nameless = { submitter_name: 'Tidak ada lagi', program_name: '' };
 
-/** Keeps the rows of the start, so that later changes can be announced. */
+/** Keeps the rows from the start of the queue, to announce later changes. */
 export function useQueueRows({ queue, change, read, loaded }: QueueState) {
   const rows = useRef(new Map<number, ReferralRow>());
   const add = (row: ReferralRow) => {

@@ -18,7 +18,7 @@ interface Given {
   rowOf: (id: number) => ReferralRow | undefined;
   narrowed: Readonly<Record<string, string>>;
   isFresh: boolean;
-  /** Resolves to the ids in the queue now. Undefined if they are not fully known. */
+  /** Resolves to the current ids of the list. Undefined if they are not fully known. */
   relist: () => Promise<ReadonlySet<number> | undefined>;
 }
 
@@ -33,7 +33,7 @@ function handingOut(
     return claiming.next(inputs, expected);
   };
 
-  /** `from` is the queue that was left. `expected` is the id shown meanwhile. */
+  /** `from` is the queue before the move. `expected` is the id on screen meanwhile. */
   const handOut = async (from: queues.Queue, expected: number | undefined) => {
     if (!claiming.may) return;
     const begun = performance.now();
@@ -46,7 +46,7 @@ function handingOut(
     else change((before) => queues.show(before, claim.referral_id));
   };
 
-  /** Moves on if others hold or have decided the shown submission. */
+  /** Opens the next submission if others hold the open one or have decided it. */
   const leaveHeld = async (expected: number | undefined) => {
     const [held, listed] = await Promise.all([claiming.claims.refetch(), relist()]);
     const isOthers: queues.SkipRule = (id) =>
@@ -60,8 +60,8 @@ function handingOut(
 }
 
 /**
- * Shows the next submission at once, while the server hands out a free one (R-850). Switches to the free one, unless
- * the user has already acted.
+ * Opens the next submission at once, while the server searches a free one (R-850). Opens the free one if the
+ * user has not acted meanwhile.
  */
 export function useTurns({ queue, change, claiming, rowOf, narrowed, isFresh, relist }: Given) {
   const who = useChooser();
@@ -98,7 +98,7 @@ export function useTurns({ queue, change, claiming, rowOf, narrowed, isFresh, re
   };
 
   const begins = queue !== undefined && isFresh;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the queue is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the queue is loaded
   useEffect(() => {
     if (begins && latest.current?.at !== undefined)
       void handOut({ ...latest.current, at: undefined }, latest.current.at);

@@ -16,7 +16,7 @@ export function ApprovedAmounts({
   field: Field<number | string>;
 }) {
   const [ticked, setTicked] = useState(false);
-  // A value copied from another group must be visible.
+  // A value that was copied from another group must be visible.
   const replacing = ticked || field.value !== '';
   const amounts = rows.map((row) => row.incentive_amount);
   const sum = amounts.reduce((total, amount) => total + amount, 0);

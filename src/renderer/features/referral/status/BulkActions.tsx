@@ -52,7 +52,7 @@ export function BulkActions({
     return agreed;
   };
   const choose = async (to: ReferralStatus) => {
-    // If others hold every row, the move takes all rows.
+    // If others hold all rows, the move includes all rows.
     const isAll = free.length === 0 && !taken;
     if (isAll && !(await along())) return;
     const going: Going = taken || isAll ? { rows: movable, held: 'take' } : { rows: free, held: 'leave' };
@@ -91,7 +91,7 @@ export function BulkActions({
       <Button variant="default" leftSection={<IconTrash size={15} />} onClick={() => void drop()}>
         Hapus
       </Button>
-      {/* The line comes last, so that no button moves under the pointer. */}
+      {/* The line is last, so that no button moves under the pointer. */}
       {others.length > 0 && (
         <HeldLine claims={others} taken={taken} onTake={() => void along()} onLeave={() => setTaken(false)} />
       )}
@@ -99,7 +99,7 @@ export function BulkActions({
   );
 }
 
-/** Such as '1 sedang diambil Agus, tidak ikut · Ikutkan'. */
+/** For example '1 sedang diambil Agus, tidak ikut · Ikutkan'. */
 function HeldLine({
   claims,
   taken,
@@ -123,7 +123,7 @@ function HeldLine({
   );
 }
 
-/** Rows held by others. The user's consent is valid only for these claims. */
+/** Rows that others hold. The user's consent counts only for exactly these claims. */
 function useOthers(movable: readonly ReferralRow[]) {
   const claims = useClaims(movable.map(({ id }) => id));
   const others = movable.flatMap(({ id }) => claims.otherOf(id) ?? []);

@@ -50,7 +50,7 @@ export function MoveFields({
   form: ReferralStatusForm;
   to: ReferralStatus;
   rows: readonly MovedRow[];
-  /** Whether the dialog was opened for several rows. Its fields stay when only one row remains. */
+  /** True if the dialog opened with several rows. Its fields stay even if one row remains. */
   several?: boolean;
   field: FieldOf;
 }) {

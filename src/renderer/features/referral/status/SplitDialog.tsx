@@ -18,7 +18,10 @@ const isOf =
   (row: GroupRow) =>
     kinds.includes(split.resultOf(row).kind);
 
-/** One form and call per product and status (features.md B2, B4). `onClose` gets the rows that were not moved. */
+/**
+ * Shows a form for each product and status, which is sent as one call (features.md B2, B4). `onClose` gets
+ * the rows that were not moved.
+ */
 export function SplitDialog({
   rows: given,
   to,
@@ -30,7 +33,7 @@ export function SplitDialog({
   held: HeldRows;
   onClose: (left: number[]) => void;
 }) {
-  // The list reloads after every call, but the dialog keeps its rows.
+  // The list reloads after every call; the dialog keeps its rows.
   const [rows] = useState(given);
   const split = useSplit(rows, to, held);
   useLeaveGuard({ dirty: split.dirty, safe: false, mayLeave: askToLeave });

@@ -15,14 +15,14 @@ export function StatusMenu({
   onMove,
 }: {
   rows: readonly StatusRow[];
-  /** Number of selected rows. If fewer rows can move, the button shows their number. */
+  /** Number of selected rows. The button shows how many can move, if fewer. */
   selected?: number;
   onMove: (to: ReferralStatus) => void;
 }) {
   const who = useChooser();
   const waiting = useHeldIds('referral');
   const actions = statusActions(rows, who, onMove, waiting);
-  // The letters of Mode Proses also work while the menu is closed.
+  // The shortcuts of Mode Proses also work while the menu is closed.
   useLetterKeys(
     'Ubah Status',
     Object.fromEntries(
@@ -31,7 +31,7 @@ export function StatusMenu({
         .map(({ letter = '', label, onClick }) => [letter.toLowerCase(), { label, run: onClick }]),
     ),
   );
-  // A move that needs a missing right is left out. An impossible move is listed with its reason.
+  // Omits moves without a right. Impossible moves show their reason.
   const [row] = rows;
   const closed = row && referralStatusTexts.notAllowed(row.referral_status_id);
   usePageActions(

@@ -42,7 +42,7 @@ export interface GroupRow extends DecidedRow {
 
 export type CaseName = Pick<MovedRow, 'id' | 'submission_number' | 'submitter_name'>;
 
-/** Such as 'PR-261125-0005 · Vina Mahendra'. */
+/** For example 'PR-261125-0005 · Vina Mahendra'. */
 export const caseText = ({ submission_number, submitter_name }: CaseName): string =>
   `${submission_number} · ${submitter_name}`;
 
@@ -52,7 +52,7 @@ export function casesText(rows: readonly CaseName[]): string {
   return `${formatCount(rows.length)} pengajuan (${first}, dan ${formatCount(others.length)} lain)`;
 }
 
-/** Such as 'PR-261125-0005 · Vina Mahendra → Analisis'. */
+/** For example 'PR-261125-0005 · Vina Mahendra → Analisis'. */
 export function moveText(rows: readonly CaseName[], to: ReferralStatus): string {
   const target = referralStatusNames[to];
   const [first, ...others] = rows;
@@ -71,7 +71,7 @@ export interface StatusGroup<Row> {
   rows: Row[];
 }
 
-/** No other action of these screens uses these letters. */
+/** No other action on these pages uses these letters. */
 export const statusLetters: Readonly<Record<ReferralStatus, string>> = {
   1: '',
   2: 'A',
@@ -84,7 +84,8 @@ export const statusLetters: Readonly<Record<ReferralStatus, string>> = {
 };
 
 /**
- * Rejected rows offer only Re-Assign (A-080). For mixed rows nothing is disabled: the alert offers to split (R-120).
+ * Rejected rows offer only Re-Assign (A-080). For mixed rows nothing is disabled, and an alert offers to
+ * split the rows (R-120).
  * @param waiting Rows with a held send.
  */
 export function statusActions(
@@ -119,7 +120,7 @@ export function statusActions(
   });
 }
 
-/** Whether a move is held before sending. Payments are sent at once (features.md B5). */
+/** True if the move becomes a held send. Payments are sent at once (features.md B5). */
 export const isHeld = (to: ReferralStatus): boolean => to !== 6 && to !== 7;
 
 const mixedStatus = (rows: readonly StatusRow[]) =>

@@ -6,7 +6,10 @@ import { notifyInfo } from '../../../kit/notices/notify.ts';
 /** How a move treats rows that others hold (R-852). */
 export type HeldRows = 'take' | 'leave';
 
-/** `chosen` is an earlier answer of the user. Otherwise the server refuses rows taken meanwhile. */
+/**
+ * `chosen` is an earlier choice of the user. Without it, the server refuses rows that others have claimed
+ * meanwhile.
+ */
 export function useHeldRows(ids: readonly number[], chosen: HeldRows | undefined) {
   const claims = useClaims(ids, chosen === undefined);
   const others = chosen === undefined ? ids.flatMap((id) => claims.otherOf(id) ?? []) : [];
@@ -21,7 +24,7 @@ interface LeftOutRow {
   holder: string;
 }
 
-/** Such as 'Sedang dikerjakan Siti', for each row that the server left out. */
+/** For example 'Sedang dikerjakan Siti', for each row that the server left out. */
 export const leftOutReasons = (left: readonly LeftOutRow[] | undefined): ReadonlyMap<number, string> =>
   new Map((left ?? []).map(({ id, holder }) => [id, claimTexts.held(holder)]));
 

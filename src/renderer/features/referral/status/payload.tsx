@@ -14,7 +14,7 @@ export const payloadFields = {
   partner_id_branch_assign: { ...partner_id_branch_assign, label: assignLabels.branch },
 };
 
-/** An empty input counts as 0. */
+/** Empty inputs count as 0. */
 export function totalOf({
   incentive_insentif = '',
   incentive_tax = '',

@@ -26,7 +26,7 @@ export const blankPayload: Payload = {
   status_reason: '',
 };
 
-/** At Sukses, approved amounts stay unless others are typed. */
+/** At Sukses, the user can replace approved amounts or keep them. */
 export const keepsAmounts = (to: ReferralStatus): boolean => to === 5;
 
 const keptAmount = z.object({ incentive_amount: optionalRupiah(referralLabels.incentive_amount) });

@@ -11,7 +11,7 @@ import { request } from '../../../lib/api.ts';
 import { observe, useRead } from '../../../lib/queries.ts';
 import { type CaseName, caseText } from './choices.ts';
 
-/** A decision is valid only for the versions that the user has seen (A-211). */
+/** A decision is valid only for the record versions that the user has seen (A-211). */
 
 const { list, since } = entities.referral;
 
@@ -49,7 +49,7 @@ export const watchedRows = (rows: readonly (SeenRow & CaseName)[]): WatchedRecor
     return `${caseText(first!)} (${texts[first!.id]})${others}`;
   });
 
-/** Texts of the changes since the rows were seen, by id. */
+/** Texts of the changes since the user saw the rows, by id. */
 export function useChanged(rows: readonly SeenRow[]): Changed {
   const seen = useMemo(() => seenOf(rows), [rows]);
   const read = useRead(since, { seen }, { enabled: rows.length > 0 });
@@ -61,11 +61,11 @@ export interface SeenRows<Row> {
   changed: Changed;
   fresh: readonly Row[];
   refuse: (texts: Changed) => void;
-  /** Shows the current rows and drops rows that no longer exist. */
+  /** Shows the newest rows without deleted rows. */
   showNewest: () => Promise<void>;
 }
 
-/** The rows stay unchanged until the user has looked at their changes. */
+/** The rows stay unchanged until the user has viewed their changes. */
 export function useSeenRows<Row extends SeenRow>(
   opened: readonly Row[],
   readNow: (ids: readonly number[]) => Promise<readonly Row[]>,

@@ -10,15 +10,15 @@ import { seenOf } from './seen.ts';
 
 const { updateStatus } = entities.referral;
 
-/** One bad row holds back its group: a call is all or nothing. */
+/** A call is all or nothing, so one faulty row blocks its group. */
 export type RowResult =
   | { kind: 'waiting' }
   | { kind: 'sending' }
   | { kind: 'sent' }
-  /** No answer came, so the call is repeated with the same key. */
+  /** No answer arrived, so the call is repeated with the same key. */
   | { kind: 'unsure' }
   | { kind: 'held' }
-  /** Somebody else changed the row, so a repeated send cannot succeed. */
+  /** Another user changed the row, so a repeated call cannot succeed. */
   | { kind: 'changed'; reason: string }
   | { kind: 'failed'; reason: string };
 
@@ -52,7 +52,7 @@ interface GroupAnswer {
   fields?: FieldErrors | undefined;
 }
 
-/** Make `decide` once per review, so that a lost answer never moves a group twice. */
+/** Create `decide` once per review, so that a lost answer never moves a group twice. */
 export async function sendGroup(
   rows: readonly DecidedRow[],
   to: ReferralStatus,

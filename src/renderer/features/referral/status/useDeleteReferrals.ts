@@ -64,7 +64,7 @@ export function useDeleteReferrals(): (referrals: readonly Deleted[]) => Promise
       referral_ids: some.map(({ id }) => id),
       seen: seenOf(some),
     });
-    // The right to delete several submissions includes one.
+    // The right to delete several submissions includes a single submission.
     if (first && referrals.length === 1 && mayOne)
       return one(
         { id: first.id, seen: first.decision_version },

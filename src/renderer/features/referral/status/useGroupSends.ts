@@ -18,7 +18,7 @@ export interface GroupSend {
   onFields?: (fields: FieldErrors) => void;
 }
 
-/** Milliseconds between calls that get no answer. */
+/** Milliseconds until a call without an answer is repeated. */
 const askAgainAfter = 5000;
 
 export function useGroupSends(rows: readonly DecidedRow[], to: ReferralStatus, held: HeldRows) {
@@ -27,7 +27,7 @@ export function useGroupSends(rows: readonly DecidedRow[], to: ReferralStatus, h
   const [results, setResults] = useState<ReadonlyMap<number, RowResult>>(new Map());
   const [sending, setSending] = useState(false);
   const changed = useChanged(rows);
-  // Callbacks from earlier renders need the newest results, so they read a ref.
+  // Callbacks from earlier renders read the newest results from this ref.
   const latest = useRef(results);
   const isShown = useRef(true);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useGroupSends(rows: readonly DecidedRow[], to: ReferralStatus, h
   };
   const latestOf = (id: number) => pick(latest.current.get(id), id);
 
-  /** Repeats the call until the server answers. The server runs the same decision once. */
+  /** Repeats the call until the server answers. The server executes a repeated decision once. */
   const sendOne = async ({ rows: group, payload, onFields }: GroupSend): Promise<number> => {
     mark(group.map(({ id }) => [id, { kind: 'sending' }]));
     for (;;) {

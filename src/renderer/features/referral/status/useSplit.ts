@@ -39,13 +39,13 @@ export interface Split {
   sending: boolean;
   unsure: boolean;
   held: boolean;
-  /** Resolves to true if every row was moved. */
+  /** Resolves true if all rows were moved. */
   sendHeld: () => Promise<boolean>;
   dirty: boolean;
-  /** The current values, even in callbacks from earlier renders. */
+  /** Returns current values, even in callbacks from earlier renders. */
   now: () => { dirty: boolean; left: number[] };
   change: (group: SplitGroup, changes: Partial<Payload>) => void;
-  /** `replaced` are groups whose own input the copy would overwrite. */
+  /** `replaced` holds groups whose own input the copy would overwrite. */
   copyTargets: (group: SplitGroup) => { all: SplitGroup[]; replaced: SplitGroup[] };
   copyToAll: (group: SplitGroup) => void;
   send: (rows: readonly GroupRow[]) => void;

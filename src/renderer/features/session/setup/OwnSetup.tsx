@@ -46,14 +46,14 @@ function useOwnSetup(onBack: (() => void) | undefined) {
       const refused = error instanceof AppError ? error : undefined;
       const wrong = firstWrong(refused?.fields ?? {});
       if (wrong >= 0) show(refused!.fields!, wrong);
-      // Somebody else may have finished the set-up first.
+      // Another user may have finished the set-up first.
       else void client.invalidateQueries({ queryKey: ['setup'] });
       setFailure(refused?.message ?? String(error));
       setBusy(false);
       return;
     }
     clearSetupValues();
-    // Outdated data would make the sign-in page lead back here.
+    // Outdated app info would redirect the sign-in page to the set-up.
     client.removeQueries({ queryKey: ['app.info'] });
     try {
       await signIn({ email: values.email, password: values.password });
@@ -81,7 +81,7 @@ function useOwnSetup(onBack: (() => void) | undefined) {
   return { at, failure, busy, goToNextStep, goToPreviousStep };
 }
 
-/** All steps are sent together, so that nothing is half set up. */
+/** Sends all steps together, so that the installation is never half set up. */
 export function OwnSetup({ onBack }: { onBack?: (() => void) | undefined }) {
   const { at, failure, busy, goToNextStep, goToPreviousStep } = useOwnSetup(onBack);
   const step = steps[at]!;

@@ -14,7 +14,7 @@ import { OwnSetup } from './OwnSetup.tsx';
 
 const checkInterval = 500;
 
-/** The set-up of an empty installation is not in the specification. */
+/** The set-up of an empty installation, which is not in the specification. */
 export default function SetupPage() {
   const [isOwn, setOwn] = useState(false);
   const [watches, setWatches] = useState(false);
@@ -38,7 +38,7 @@ export default function SetupPage() {
   return <SignInFrame title={publicPages.setup.title}>{content()}</SignInFrame>;
 }
 
-/** Finished example data leads to the sign-in page with its accounts. */
+/** When the example data is complete, opens the sign-in page with the example accounts. */
 function useRedirectWhenDone(status: SetupState['status'] | undefined, isOwn: boolean): void {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -46,7 +46,7 @@ function useRedirectWhenDone(status: SetupState['status'] | undefined, isOwn: bo
   useEffect(() => {
     if (status === 'busy') wasBusy.current = true;
     if (status !== 'done') return;
-    // Outdated data would make the sign-in page lead back here.
+    // Outdated app info would redirect the sign-in page to the set-up.
     client.removeQueries({ queryKey: ['app.info'] });
     if (!wasBusy.current || isOwn) return;
     const done = 'Data contoh siap. Pilih salah satu akun di bawah.';

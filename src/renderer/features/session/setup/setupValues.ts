@@ -4,7 +4,7 @@ import { usualPrefixes } from '../../../../shared/entities/prefix/schema.ts';
 import { importCountDefault } from '../../../../shared/entities/setting/schema.ts';
 import { setupFaults, setupShape } from '../../../../shared/entities/setup/schema.ts';
 
-/** The input is kept outside the page, so that a visit to the app settings loses nothing. */
+/** The input outlives the page, so that a visit to the app settings loses nothing. */
 
 const initialValues = {
   name: '',
@@ -47,7 +47,7 @@ export const setSetupValue = (name: SetupName, value: string | number): void =>
 
 export const clearSetupValues = (): void => useSetupValues.setState(empty());
 
-/** Rules between fields apply even if other rules fail. */
+/** Checks rules between fields even if other rules fail. */
 export function faultsOf(values: SetupValues): FieldErrors {
   const faults: FieldErrors = setupFaults(values);
   const issues = setupShape.safeParse(values).error?.issues ?? [];

@@ -35,7 +35,7 @@ export function CheckboxTree({
     onChange(next);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows belong to the boxes inside, whose keys end up here
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys belong to the boxes inside and bubble up to this element
     <div className={classes.frame} onKeyDown={moveByArrow} onBlur={onBlur}>
       <div className={classes.groups}>
         {groups.map((group) => {

@@ -42,17 +42,17 @@ export const lookup = <Row,>(read: UseQueryResult<Envelope<Row[]>>): Lookup<Row>
 interface LookupProps<Value extends OptionValue, Row> {
   from: Lookup<Row>;
   toOption: (row: Row) => Option<Value>;
-  /** The stored option. Shown even if the list lacks it. */
+  /** The stored option. It is offered even if the list lacks it. */
   stored?: Option<Value>;
   besides?: Option<Value> | undefined;
-  /** Placeholder while a field above is empty. */
+  /** Placeholder while the field that this field depends on is empty. */
   waitsFor?: string;
   disabled?: boolean;
   description?: ReactNode;
   filter?: OptionsFilter<Value> | undefined;
   clearable?: boolean;
   inside?: Inside | undefined;
-  /** Why there is nothing to choose, if something else is missing than the field's own kind. */
+  /** Replaces the text of an empty list, if records of another kind are missing. */
   none?: ReactNode;
 }
 
@@ -85,7 +85,7 @@ export const notOffered = 'tidak ditawarkan lagi';
 const stays = `Pilihan ini ${notOffered}, tetapi tetap tersimpan selama tidak diganti.`;
 const nothingElse = 'Pilihan lain tidak tersedia. Yang tersimpan tetap.';
 
-/** Why a stored value cannot be changed: the list is gone or not allowed. */
+/** Returns why the user can only keep the stored value: the list does not exist or the right is missing. */
 export function heldBy({ error }: Pick<Lookup<unknown>, 'error'>): string | undefined {
   const rule = deniedRule(error);
   if (rule) return deniedText(rule);
@@ -174,7 +174,7 @@ export function LookupSelect<Value extends OptionValue, Row>({
       {...(filter && { filter })}
       {...clearing(field)}
       clearable={clearable}
-      // A link in an error message focuses the field and must not open the list.
+      // A link in the error summary focuses the field and must not open its list.
       openOnFocus={false}
       description={hintOf(field, isLeft ? stays : (nothing?.below ?? description))}
     />

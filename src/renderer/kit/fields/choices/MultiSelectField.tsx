@@ -19,12 +19,12 @@ export function MultiSelectField<Row>({
 }: Field<number[]> & {
   from: Lookup<Row>;
   toOption: (row: Row) => Option<number>;
-  /** The stored options. Shown even if the list lacks them. */
+  /** The stored options. They are offered even if the list lacks them. */
   stored?: readonly Option<number>[];
   waitsFor?: string | undefined;
   disabled?: boolean;
   inside?: Inside | undefined;
-  /** Why there is nothing to choose, if something else is missing than the field's own kind. */
+  /** Replaces the text of an empty list, if records of another kind are missing. */
   none?: ReactNode;
 }) {
   const offered = withStored(from.rows.map(toOption), undefined);
@@ -53,7 +53,7 @@ export function MultiSelectField<Row>({
       {...clearing(field)}
       hidePickedOptions
       placeholder={field.value.length > 0 ? undefined : input.placeholder}
-      // The line shows while loading too, so that nothing below moves.
+      // The description also shows during loading, so that the fields below do not move.
       description={hintOf(
         field,
         nothing?.below ?? (

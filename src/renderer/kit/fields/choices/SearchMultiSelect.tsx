@@ -8,10 +8,10 @@ import { clearing, type Field, hintOf, wrapperProps } from '../field.ts';
 import { lookup, lookupProblem, type Option, withStored } from './LookupSelect.tsx';
 import { searchable } from './searchable.ts';
 
-/** Milliseconds. */
+/** Milliseconds between the last key and the search. */
 const pause = 300;
 
-/** Chooses among records that are found by a search on the server. */
+/** Multi-select whose options the server searches. */
 export function SearchMultiSelect<Row>({
   onSearch,
   found,
@@ -61,7 +61,7 @@ export function SearchMultiSelect<Row>({
       maxValues={most}
       searchValue={typed}
       onSearchChange={type}
-      // The server has already matched. During a search, Enter must not take an old match.
+      // The server has already filtered. During a search, Enter must not choose an outdated option.
       filter={({ options: all }) => (isSearching ? [] : all)}
       placeholder={field.value.length > 0 ? undefined : from.loading ? 'Memuat…' : 'Cari kode atau nama'}
       nothingFoundMessage={isSearching ? 'Memuat…' : (nothing?.inList ?? 'Tidak ada pilihan')}

@@ -1,10 +1,7 @@
 import type { ComboboxParsedItem } from '@mantine/core';
 import type { FormEvent, KeyboardEvent, SyntheticEvent } from 'react';
 
-/**
- * Enter takes the first match. Mantine marks a match only during typing and loses the mark if the list opens
- * late.
- */
+/** Enter chooses the first match. Mantine selects it only during typing, and not if the list opens late. */
 function takeMatch(event: KeyboardEvent<HTMLInputElement>): void {
   const input = event.currentTarget;
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -22,19 +19,19 @@ const atRest = new WeakMap<HTMLInputElement, string>();
 const noteRest = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void =>
   void atRest.set(input, input.value);
 
-/** The list closes with every choice, so typing into a closed list begins a new search. */
+/** The list closes after each choice. Typing into a closed list therefore begins a new search. */
 const noteBegin = (event: FormEvent<HTMLInputElement>): void => {
   if (event.currentTarget.ariaExpanded !== 'true') noteRest(event);
 };
 
-/** Esc first clears the search. Mantine would close the list and keep the searched text. */
+/** Esc first clears the search. Mantine would close the list and keep the search text. */
 function clearSearch(event: KeyboardEvent<HTMLInputElement>): void {
   const input = event.currentTarget;
   const rest = atRest.get(input) ?? '';
   if (event.key !== 'Escape' || input.ariaExpanded !== 'true' || input.value === rest) return;
   event.stopPropagation();
   input.select();
-  // `execCommand` counts as typing. Mantine takes a value set by a script for a choice.
+  // `execCommand` fires an input event like typing. Mantine takes a value set by a script for a choice.
   document.execCommand(rest === '' ? 'delete' : 'insertText', false, rest);
 }
 
@@ -49,7 +46,7 @@ export const searchable = {
   },
 } as const;
 
-/** For a select outside of forms: only a click, an arrow or a letter opens the list. */
+/** For a select outside of forms: only a click, an arrow key or a letter opens the list. */
 export const searchableOnDemand = {
   ...searchable,
   openOnFocus: false,

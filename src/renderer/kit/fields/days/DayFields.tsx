@@ -11,7 +11,7 @@ interface DayOptions {
   /** `YYYY-MM-DD`. */
   min?: string | undefined;
   max?: string | undefined;
-  /** Reads two-digit years as past, for birth dates. */
+  /** Two-digit years mean past years, for birth dates. */
   past?: boolean;
   disabled?: boolean;
   begins?: boolean;
@@ -21,7 +21,7 @@ function useTypedDay(field: Field<string>) {
   const [shown, setShown] = useState(() => dayText(field.value));
   const [known, setKnown] = useState(field.value);
   const day = isDay(field.value) ? field.value : null;
-  // Jakarta's month, not the month of the computer.
+  // The month in Jakarta can differ from the computer's month.
   const [month, setMonth] = useState(day ?? jakartaDay());
   if (known !== field.value) {
     setKnown(field.value);
@@ -43,10 +43,7 @@ function useTypedDay(field: Field<string>) {
   };
 }
 
-/**
- * Text that is no date stays as the value, so that the form reports 'Tanggal tidak ada' and not a missing
- * value.
- */
+/** Text that is no date stays the value. The form then reports 'Tanggal tidak ada' instead of a missing value. */
 export function DayField({ min, max, past, disabled, begins, ...field }: Field<string> & DayOptions) {
   const { shown, day, month, setMonth, take, settle } = useTypedDay(field);
   const [left, setLeft] = useState(true);
@@ -85,7 +82,7 @@ export function DayField({ min, max, past, disabled, begins, ...field }: Field<s
           description={hintOf(field, field.hint)}
           data-autofocus={begins || undefined}
           {...{ [opensOwn]: '' }}
-          // Esc closes the calendar only, not the dialog around it.
+          // Esc closes only the calendar, not a dialog around the field.
           data-mantine-stop-propagation={opened || undefined}
           rightSection={
             clearable && field.value !== '' && !isShut ? (

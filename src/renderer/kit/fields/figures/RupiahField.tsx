@@ -3,7 +3,7 @@ import { spellRupiah } from '../../../lib/spell.ts';
 import type { Field } from '../field.ts';
 import { FigureInput } from './FigureInput.tsx';
 
-/** Shows the amount in words, to reveal an extra zero (R-147, A-005). Shows `stored` if different. */
+/** Writes the amount in words, to reveal an extra zero (R-147, A-005). Shows the stored amount if it differs. */
 export function RupiahField({
   negative = false,
   monthly = false,

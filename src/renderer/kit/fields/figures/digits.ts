@@ -4,10 +4,10 @@ import { foldPhone } from '../../../../shared/core/values.ts';
 import type { Explain } from '../useTypedHint.tsx';
 
 const digitsOf = (typed: string) => cleanCode(typed).replace(/\D/g, '');
-/** Removes the `.0` that spreadsheets add. */
+/** Removes the `.0` that spreadsheets append. */
 const withoutFraction = (typed: string) => typed.replace(/^(\s*\d{5,})\.0+(?=\s*$)/, '$1');
 
-/** Cuts `whole` to `max` characters. `behind` is the text behind the caret and is kept. */
+/** Shortens `whole` to `max` characters. Keeps `behind`, the text behind the caret. */
 export const fitting = (whole: string, behind: string, max: number): string =>
   whole.length <= max ? whole : (whole.slice(0, Math.max(0, max - behind.length)) + behind).slice(0, max);
 
@@ -26,12 +26,12 @@ export interface CodeReading {
   message?: string | undefined;
 }
 
-/** A single wrong key inside a number. At the end of a number, more keys may follow. */
+/** True for one typed character inside a number. At the end of a number, another number may follow. */
 const isSlip = ({ typed, before, caret = typed.length }: Edit): boolean =>
   typed.length - before.length === 1 && caret < typed.length;
 
 const figures = /^(?!-)[\d\s.,'()-]*(?<!,)$/;
-/** A long number as a spreadsheet writes it, with its last digits lost. */
+/** Scientific notation of a spreadsheet, in which the last digits of a number are lost. */
 const exponent = /^\d+(?:[.,]\d+)?e\+?\d+$/i;
 
 function reasonOf(code: string): string {
@@ -39,7 +39,7 @@ function reasonOf(code: string): string {
   return (code.match(/\d(?:[\s.'-]*\d)*/g) ?? []).length > 1 ? 'Hanya satu nomor' : onlyFigures;
 }
 
-/** Text that is not one number stays as typed and gets a reason. Digits over the limit are refused. */
+/** Text that is not one number stays as typed and gets an error message. Refuses digits beyond the limit. */
 export function readDigits(edit: Edit, max: number): CodeReading {
   const { typed, before } = edit;
   const kept = { shown: before, value: before };
@@ -86,7 +86,7 @@ export const explainPhone =
 
 const sign = /[\d\s.()-]/;
 
-/** A number that ends in a separator stays as typed, because a second number or an extension may follow. */
+/** A number that ends in a separator stays as typed: a second number or an extension may follow. */
 export function readTypedPhone(edit: Edit, max = longestPhone): CodeReading {
   const { typed, before, caret = typed.length } = edit;
   const kept = { shown: before, value: phoneDigits(before) };
@@ -100,9 +100,7 @@ export function readTypedPhone(edit: Edit, max = longestPhone): CodeReading {
   return { shown: isOpen ? typed : value, value, message };
 }
 
-/**
- * Keeps the caret in place. Without this, React moves the caret to the end. `kept` reads a part of the text.
- */
+/** Returns the text of `read` and keeps the caret in place. React would move the caret to the end. */
 export function takeTyped(
   input: HTMLInputElement,
   read: (typed: string, caret: number) => string,

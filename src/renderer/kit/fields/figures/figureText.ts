@@ -6,7 +6,7 @@ import {
   writeFigure,
 } from '../../../../shared/core/figures.ts';
 
-/** `asTyped`: the text has other characters than digits, so grouping could change its meaning. */
+/** `asTyped`: the text has characters other than digits, so grouping could change its meaning. */
 export interface FigureText {
   text: string;
   caret?: number;
@@ -50,13 +50,13 @@ export function editFigure(given: FigureEdit, format: FigureFormat): FigureText 
   if (wasGrouped && /^\d*$/.test(inserted) && !/[^\d.-]/.test(bare(next, format).replace(/^-?Rp/, '')))
     return grouped(next, caret, format);
   if (before.asTyped || !wasGrouped || edit.selection === undefined) return { text: next, asTyped: true };
-  // The field added the dots, so they are no part of the typed text.
+  // The grouping dots come from the field, not from the user.
   const sign = before.text.startsWith('-') && edit.selection.from > 0 ? '-' : '';
   const head = sign + digitsOf(before.text.slice(0, edit.selection.from)) + inserted;
   return { text: head + digitsOf(before.text.slice(edit.selection.to)), caret: head.length, asTyped: true };
 }
 
-/** A key that would delete a grouping dot deletes the digit beyond the dot. */
+/** Deleting a grouping dot deletes the digit beyond the dot. */
 function overDot(edit: FigureEdit, format: FigureFormat): FigureEdit {
   const { before, next, caret, deletes } = edit;
   const isDot = before.text.length - next.length === 1 && digitsOf(before.text) === digitsOf(next);
@@ -67,7 +67,7 @@ function overDot(edit: FigureEdit, format: FigureFormat): FigureEdit {
   return { ...edit, next: shorter + tail, caret: shorter.length };
 }
 
-/** Keeps leading zeros during typing, because other digits may be typed before them. */
+/** Keeps leading zeros during typing, because the user may type digits before them. */
 function grouped(text: string, caret: number, { prefix = '' }: FigureFormat): FigureText {
   const sign = text.startsWith('-') ? '-' : '';
   const digits = digitsOf(text);

@@ -12,8 +12,8 @@ import { shrinkPicture } from './shrinkPicture.ts';
 import { useUpload } from './useUpload.ts';
 
 /**
- * With `folder`, a picture is uploaded at once and the value is its name. Without `folder`, the value is a
- * data URL.
+ * With `folder`, a picture is uploaded at once and the value is its file name. Without `folder`, the value is
+ * a data URL.
  */
 export function ImageField({
   folder,

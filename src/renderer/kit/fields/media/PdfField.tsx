@@ -11,7 +11,7 @@ import classes from './PdfField.module.css';
 import { pdfFault } from './pdf.ts';
 import { useUpload } from './useUpload.ts';
 
-/** The PDF opens only as a download, never inside the window (C-073). */
+/** The PDF can only be downloaded and never opens in the window (C-073). */
 export function PdfField(field: Field<string>) {
   const { uploading, fault, remove, picker, zone } = useUpload({
     faultOf: pdfFault,

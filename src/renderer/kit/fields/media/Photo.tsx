@@ -15,7 +15,7 @@ export interface StoredPhoto {
 }
 
 interface StoredImageProps extends StoredPhoto {
-  /** At most 100 px. */
+  /** Shows at most 100 px. */
   thumb?: boolean;
   style?: CSSProperties;
   onSize?: (size: { width: number; height: number }) => void;

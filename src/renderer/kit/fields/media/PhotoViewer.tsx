@@ -10,7 +10,7 @@ import { useZoom, ZoomBar } from './photoZoom.tsx';
 
 const quarter = 90;
 
-/** The arrow keys scroll the picture without a click. */
+/** With the focus, the arrow keys scroll the picture. */
 const scrolls = { tabIndex: 0, 'data-autofocus': true };
 
 /** Largest share of the window at 100 %. `most` is in px. */

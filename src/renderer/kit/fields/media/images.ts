@@ -1,6 +1,6 @@
-/** The server checks the content again (C-072, R-722). */
+/** The server also checks the content (C-072, R-722). */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'];
-/** Bytes of the chosen file. {@link shrinkPicture} shrinks a large picture before the upload. */
+/** Bytes of a chosen file. {@link shrinkPicture} shrinks large pictures before the upload. */
 export const imageMax = 40 * 1024 * 1024;
 
 export function imageFault(file: { type: string; size: number }): string | undefined {

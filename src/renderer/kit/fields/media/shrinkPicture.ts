@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/core/errors.ts';
 
-/** A picture within these limits is sent unchanged. The server removes its metadata. */
+/** A picture within these limits is uploaded unchanged. The server removes its metadata. */
 const limits = { bytes: 800 * 1024, side: 2000 };
 const attempts = [
   { side: 2000, quality: 0.85 },
@@ -21,7 +21,7 @@ const decoded = (picture: Blob, size?: { width: number; height: number }): Promi
   });
 
 /**
- * Returns the same Blob if small enough, else a smaller JPEG, or WebP for a transparent picture.
+ * Returns the same Blob if it is small enough, else a smaller JPEG, or a WebP if the picture is transparent.
  * @throws AppError INVALID if the file is not a picture
  */
 export async function shrinkPicture(picture: Blob): Promise<Blob> {
@@ -54,7 +54,7 @@ function drawn(bitmap: ImageBitmap): OffscreenCanvas {
   return canvas;
 }
 
-/** px; a small copy is enough to find transparency. */
+/** px of the small copy that is searched for transparency. */
 const sampleSide = 64;
 
 async function isTransparent(picture: Blob): Promise<boolean> {

@@ -6,7 +6,7 @@ interface Upload {
   faultOf: (file: File) => string | undefined;
   prepare?: (file: Blob) => Promise<Blob>;
   send: (dataUrl: string) => Promise<string>;
-  /** Gets '' after removal. */
+  /** Called with '' after removal. */
   onUploaded: (name: string) => void;
 }
 
@@ -29,7 +29,7 @@ function readAsDataUrl(file: Blob): Promise<string> {
   });
 }
 
-/** `picker` is for a FileButton, `zone` for the element that takes drops and pastes (R-015). */
+/** `picker` holds props of a FileButton, `zone` of the element that takes drops and pastes (R-015). */
 export function useUpload({ faultOf, prepare, send, onUploaded }: Upload) {
   const [uploading, setUploading] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -59,7 +59,7 @@ export function useUpload({ faultOf, prepare, send, onUploaded }: Upload) {
     }
   };
   const choose = (file: File | null) => {
-    // Without a reset, choosing the removed file again would be no change.
+    // Without a reset, choosing the same file again after removal fires no event.
     resetRef.current?.();
     void upload(file);
   };
@@ -85,7 +85,7 @@ export function useUpload({ faultOf, prepare, send, onUploaded }: Upload) {
   };
 }
 
-/** Stops each drag event here, because the window itself takes dropped workbooks. */
+/** Stops the drag events, because the window handles dropped workbooks. */
 function useFileDrop(onFile: (file: File | undefined) => void) {
   const [over, setOver] = useState(false);
   const keep = (event: DragEvent) => {

@@ -34,8 +34,8 @@ function moved<Id>(ids: readonly Id[], from: number, to: number): Id[] {
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /**
- * Ends a drop whose movement was never painted. The drag library waits for a transition, which then never
- * runs.
+ * Ends a drop whose animation was never painted. The drag library would wait forever for its transition to
+ * end.
  */
 function DropEnd({ seconds }: { seconds: number }) {
   const mark = useRef<HTMLSpanElement>(null);
@@ -81,7 +81,7 @@ export default function SortableItems<Item, Id extends string | number>({
 
   return (
     <DragDropContext
-      // The drag library adds a style element, for which the CSP needs the nonce.
+      // The drag library adds a style element, which the CSP allows only with the nonce.
       {...(nonce && { nonce })}
       dragHandleUsageInstructions={
         `Tekan spasi untuk mengangkat ${noun}, panah atas atau bawah untuk memindahkan, ` +
@@ -139,7 +139,7 @@ function SortableItem({
   children: ReactNode;
 }) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears Alt with arrows of the controls inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles Alt with arrow keys that bubble from controls in the row
     <div
       ref={row.innerRef}
       {...row.draggableProps}

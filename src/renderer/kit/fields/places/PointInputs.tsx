@@ -15,7 +15,7 @@ interface PointInputsProps {
   invalid: boolean;
 }
 
-/** A button offers a corrected point if the values are swapped or lack a decimal point. */
+/** If coordinates are swapped or lack a decimal point, a button offers the corrected point. */
 export function PointInputs({ value, onChange, onBlur, invalid }: PointInputsProps) {
   const [fault, setFault] = useState<string>();
   const take = (text: string, event: SyntheticEvent) => {

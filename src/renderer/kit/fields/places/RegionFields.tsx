@@ -45,8 +45,8 @@ function useRegions(names: { province: string; city: string; district: string; v
 const toOption = ({ name }: Region) => ({ value: name, label: name });
 
 /**
- * A change clears the levels below. A village with a known postal code fills an empty code. Unknown names of
- * older data stay until changed.
+ * A change clears the levels below. A village with a known postal code fills an empty code. Unknown names in
+ * old records stay until the user changes them.
  */
 export function RegionFields({ province, city, district, village, zip, beforeZip }: RegionFieldSet) {
   const lists = useRegions({
@@ -124,7 +124,7 @@ export function RegionFields({ province, city, district, village, zip, beforeZip
 
 const zipCodeHint = (zip: string) => (zip !== '' && zip.length !== zipCodeLength ? zipCodeText : undefined);
 
-/** Finds any level, and known postal codes (features.md F3). */
+/** Finds regions of any level, and known postal codes (features.md F3). */
 function RegionSearch({ onFound }: { onFound: (address: Address) => void }) {
   const [typed, setTyped] = useState('');
   const [query] = useDebouncedValue(typed.trim(), settle);
@@ -163,7 +163,7 @@ function RegionSearch({ onFound }: { onFound: (address: Address) => void }) {
   );
 }
 
-/** Only codes entered before are found: lists of postal codes may not be distributed (A-130). */
+/** Finds only codes that users have entered before: lists of postal codes may not be distributed (A-130). */
 const nothingFound = (query: string) =>
   /^\d+$/.test(query)
     ? `Kode pos ${query} belum pernah diisi di sini`

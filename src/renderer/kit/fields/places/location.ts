@@ -18,7 +18,7 @@ export function toLocationInput(content: string): LocationInput {
 }
 
 export function toLocationContent({ lat, lon, ...rest }: LocationInput): string {
-  // A comma inside an unreadable part would be read as the separator.
+  // The parser would read a comma inside an unreadable coordinate as the separator.
   const [north, east] = [lat, lon].map((part) => part.replaceAll(',', '.'));
   return formatLocation({ ...rest, ...((lat || lon) && { latlon: `${north},${east}` }) });
 }
@@ -39,7 +39,7 @@ export const settled = ({ lat, lon }: Pick<LocationInput, 'lat' | 'lon'>) => ({
 });
 
 const inLink = /(?:@|[?&](?:q|ll|query|center)=(?:loc:)?|!3d)(-?\d{1,2}\.\d+)(?:,|%2C|!4d)(-?\d{1,3}\.\d+)/i;
-/** A pin is more exact than the centre of the map. */
+/** The pin in a link is more exact than the centre of the map. */
 const pinInLink = /!3d(-?\d{1,2}\.\d+)!4d(-?\d{1,3}\.\d+)/;
 const openStreetMap = /[?&]mlat=(-?\d{1,2}\.\d+)&mlon=(-?\d{1,3}\.\d+)/;
 
@@ -47,13 +47,16 @@ const isLink = (text: string) => /^\s*https?:\/\/\S+\s*$/i.test(text);
 
 const eastOrWest = /^(?:E|W|BT|BB)$/i;
 const side = '(N|S|E|W|LU|LS|BT|BB)';
-/** Ways to write a pair: with letters for the side, with a space, or with a comma between decimal points. */
+/**
+ * Notations of a pair: with letters for the hemisphere, with a space, or with a comma between decimal
+ * numbers.
+ */
 const pairs = [
   new RegExp(`^(.+?${side})[\\s,;]+(.+?${side})$`, 'i'),
   /^(\S+?)()\s*[,;]?\s+(\S+)()$/,
   /^([-−–]?[\d.]+)()[,;]([-−–]?[\d.]+)()$/,
 ];
-/** Each part needs decimals or degrees. Otherwise the number `6,2` would be read as a pair. */
+/** A coordinate needs decimals or degrees. Otherwise the number `6,2` would be read as a pair. */
 const isExact = /\d[.,]\d|°|º/;
 
 function onePart(text: string): string | undefined {
@@ -71,7 +74,7 @@ function writtenPair(text: string): { lat: string; lon: string } | undefined {
     const one = onePart(first);
     const other = onePart(second);
     if (one === undefined || other === undefined) continue;
-    // Longitude stands first. No latitude exceeds 90.
+    // The longitude stands first if it has E or W, or exceeds 90.
     const isTurned = eastOrWest.test(of) || Math.abs(Number(one)) > 90;
     return isTurned ? { lat: other, lon: one } : { lat: one, lon: other };
   }
@@ -80,7 +83,7 @@ function writtenPair(text: string): { lat: string; lon: string } | undefined {
 
 /**
  * Reads a pair such as `-6.2, 106.816666`, `6°12'0"S 106°49'0"E` or `6,2 LS, 106,8 BT`, or a map link.
- * @returns Undefined if a part has neither decimals nor degrees.
+ * @returns Undefined if a coordinate has neither decimals nor degrees.
  */
 export function pastedPair(text: string): { lat: string; lon: string } | undefined {
   const match = isLink(text) && (openStreetMap.exec(text) ?? pinInLink.exec(text) ?? inLink.exec(text));
@@ -88,10 +91,10 @@ export function pastedPair(text: string): { lat: string; lon: string } | undefin
   return pair && parseLatLon(`${pair.lat},${pair.lon}`) && pair;
 }
 
-/** One coordinate, also without its decimal point. */
+/** True for one coordinate, also without a decimal point. */
 const isOne = (text: string) =>
   /^-?\d+(?:\.\d+)?$/.test(readPart(text)) || /^[-−–]?\d{1,3}(?:[.,]\d{3})+$/.test(text);
 
-/** True for several numbers that are no pair. An input would join the numbers. */
+/** True for several numbers that form no pair. An input would join these numbers. */
 export const isNoPair = (text: string): boolean =>
   !isOne(text.trim()) && !pastedPair(text) && (text.match(/\d+/g) ?? []).length > 1;

@@ -30,7 +30,7 @@ export function regionFilter(level: RegionLevel): OptionsFilter {
   };
 }
 
-/** A typed postal code stays. An empty code or the code of `previous` changes to the code of `next`. */
+/** A typed postal code stays. An empty code, or the code of `previous`, becomes the code of `next`. */
 export function zipAfter(zip: string, previous: Village | undefined, next: Village | undefined): string {
   const ours = zip === '' || zip === previous?.zip_code;
   return ours ? (next?.zip_code ?? '') : zip;

@@ -1,4 +1,4 @@
-/** Tells whether the user or a script focuses a field. Only a user's focus may select the content. */
+/** Finds out whether the user or a script focuses a field. Only the user's focus may select its content. */
 
 const editable =
   'textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"], [type="file"])';
@@ -24,7 +24,7 @@ export function trackPresses(): void {
 const isOf = (input: HTMLInputElement, target: Element): boolean =>
   input === target || [...(input.labels ?? [])].some((label) => label.contains(target));
 
-/** True if the field was clicked, reached by Tab, or drawn after a press outside of fields. */
+/** True if the user clicked the field, reached it by Tab, or pressed outside of fields before it was drawn. */
 export function isFocusedByUser(input: HTMLInputElement, isNew: boolean): boolean {
   if (press && (press.isTab || isOf(input, press.target))) return true;
   return isNew && !inField;

@@ -22,7 +22,7 @@ export function LinkTool({ editor, href }: { editor: LexicalEditor; href: string
         (event) => {
           if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return false;
           event.preventDefault();
-          // Outside the editor, Ctrl+K opens the search of the program.
+          // Outside the editor, Ctrl+K opens the command palette.
           event.stopPropagation();
           openByKey();
           return true;

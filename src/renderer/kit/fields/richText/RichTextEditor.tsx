@@ -24,7 +24,7 @@ export default function RichTextEditor(field: Field<string>) {
   const [editor] = useState(createRichText);
   const [leftOut, setLeftOut] = useState(0);
   const surface = useRef<HTMLDivElement>(null);
-  /** The given value, and the HTML that the editor makes of this value unchanged. */
+  /** The stored value, and the HTML that the unedited editor makes of it. */
   const loaded = useRef({ value: '', html: '' });
   const current = useRef<string>(undefined);
 
@@ -61,7 +61,7 @@ export default function RichTextEditor(field: Field<string>) {
     <>
       <div className={clsx(classes.frame, field.error && classes.faulty)}>
         <Toolbar editor={editor} label={field.label} />
-        {/* biome-ignore lint/a11y/useSemanticElements: no input holds formatted text */}
+        {/* an input or textarea cannot hold formatted text */}
         <div
           ref={surface}
           id={field.id}

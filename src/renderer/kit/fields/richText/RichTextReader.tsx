@@ -4,7 +4,7 @@ import { mediaUrl } from '../media/images.ts';
 import { alignOf, cleanBody } from './clean.ts';
 import classes from './RichTextField.module.css';
 
-/** SECURITY: shows cleaned elements only. */
+/** SECURITY: shows sanitised elements only. */
 export default function RichTextReader({ html }: { html: string }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -15,7 +15,7 @@ export default function RichTextReader({ html }: { html: string }) {
 
 function readable(html: string): Node[] {
   const body = cleanBody(html);
-  // The document is inert, so the stored address loads nothing.
+  // An inert document does not load the stored picture addresses.
   for (const picture of body.querySelectorAll('img')) {
     const name = richTextPictureName(picture.getAttribute('src') ?? undefined);
     if (name) picture.setAttribute('src', mediaUrl(richTextPictures.folder, name));
@@ -26,7 +26,7 @@ function readable(html: string): Node[] {
   }
   const shown = document.createDocumentFragment();
   shown.append(...[...body.childNodes].map((node) => document.importNode(node, true)));
-  // The CSP refuses a parsed style attribute, but allows a style set by a script.
+  // The CSP refuses a parsed style attribute, but allows a style that a script sets.
   for (const element of shown.querySelectorAll<HTMLElement>('[data-style]'))
     element.style.textAlign = alignOf(element);
   return [...shown.childNodes];

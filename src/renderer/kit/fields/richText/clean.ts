@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/core/richText.ts';
 import { withInertAttributes, withLiveAttributes } from './markup.ts';
 
-/** The same allow-list as on the server (R-514). `style` is called `data-style` here (markup.ts). */
+/** The server uses the same allow-list (R-514). `style` is called `data-style` here (markup.ts). */
 
 const parsedName = (attribute: string) => (attribute === 'style' ? 'data-style' : attribute);
 
@@ -18,7 +18,7 @@ const purifier = createPurifier(window);
 const config: Config = {
   ALLOWED_TAGS: [...richTextTags],
   ALLOWED_ATTR: [...new Set(Object.values(richTextAttributes).flat().map(parsedName))],
-  // The sanitiser would test the value as an address.
+  // DOMPurify would check the value as a URL.
   ADD_URI_SAFE_ATTR: ['data-style'],
   FORBID_CONTENTS: [...richTextDropped],
   ALLOW_DATA_ATTR: false,
@@ -49,13 +49,16 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
   if (tag === 'img' && !richTextPictureName(element.getAttribute('src') ?? undefined)) element.remove();
 });
 
-/** SECURITY: cleans rich text for display and saving. Repeating the call changes nothing. */
+/** SECURITY: sanitises rich text for display and saving. The function is idempotent. */
 export const cleanHtml = (html: string): string =>
   withLiveAttributes(purifier.sanitize(withInertAttributes(html), config)).trim();
 
-/** SECURITY: like {@link cleanHtml}, as elements of an inert document. The alignment is in `data-style`. */
+/**
+ * SECURITY: like {@link cleanHtml}, but returns elements of an inert document. The alignment is in
+ * `data-style`.
+ */
 export const cleanBody = (html: string): HTMLElement =>
-  // With `RETURN_DOM` the result is the body, although its type is Node.
+  // With `RETURN_DOM`, the result is the body, although its type is Node.
   purifier.sanitize(withInertAttributes(html), { ...config, RETURN_DOM: true }) as HTMLElement;
 
 export const alignOf = (element: HTMLElement): string =>

@@ -30,7 +30,7 @@ import { collapseSpaces, hasBlock, isBlank, isElement, isInline } from './html.t
 import { withLiveAttributes } from './markup.ts';
 import { $createKept, $createPicture, $createPre, headState, wrappedState } from './nodes.ts';
 
-/** Turns stored HTML into nodes. HTML that the nodes cannot hold without loss becomes a kept block. */
+/** Turns stored HTML into nodes. HTML that the nodes cannot represent becomes a kept block. */
 
 const formats: Record<string, number> = {
   B: IS_BOLD,
@@ -48,7 +48,7 @@ const formats: Record<string, number> = {
 /** The editor would draw a huge table for larger spans. */
 const mostSpan = 50;
 
-/** A list item of the editor holds text, then lists. */
+/** True if the item holds text, then lists, as items in the editor do. */
 function isPlainItem(item: Element): boolean {
   const parts = [...item.childNodes].filter((node) => !isBlank(node));
   const firstList = parts.findIndex((node) => isElement(node, 'UL', 'OL'));
@@ -129,7 +129,7 @@ function $list(list: HTMLElement): ListNode {
     const lead = child.querySelector<HTMLElement>(':scope > p');
     const item = $fill($createListItemNode(), lead ?? child);
     if (lead) $setState(item, wrappedState, true);
-    // The editor nests a list in an item that holds nothing else.
+    // In the editor, the item around a nested list holds nothing else.
     if (lists.length === 0 || item.getChildrenSize() > 0) result.append(item);
     for (const nested of lists) nest(nested);
   }
@@ -205,5 +205,5 @@ function $blocks(container: HTMLElement, isInside: boolean): LexicalNode[] {
   return result;
 }
 
-/** SECURITY: cleans the HTML first. */
+/** SECURITY: sanitises the HTML first. */
 export const $fromHtml = (html: string): LexicalNode[] => $blocks(cleanBody(html), false);

@@ -2,7 +2,7 @@ import { richTextPictureName } from '../../../../shared/core/richText.ts';
 import { hasBlock, isElement } from './html.ts';
 import { withInertAttributes } from './markup.ts';
 
-/** Turns styles and classes of Word, Google Docs and web pages into tags. The result is not sanitised. */
+/** Turns styles and classes of Word, Google Docs and web pages into tags. The result is not yet sanitised. */
 
 const parsed = (html: string): HTMLElement =>
   new DOMParser().parseFromString(withInertAttributes(html), 'text/html').body;
@@ -25,7 +25,7 @@ function declared(element: HTMLElement): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** Word writes lists as paragraphs with a level and a typed marker. */
+/** Word writes list items as paragraphs with a level and a typed marker. */
 function wordLists(body: HTMLElement): void {
   let open: HTMLElement[] = [];
   let before: Element | null = null;
@@ -123,13 +123,13 @@ function plainBlocks(body: HTMLElement): void {
   }
 }
 
-/** Counts pictures of other sites, which the text cannot hold. */
+/** Counts pictures of other sites, which rich text may not contain. */
 export const foreignPictures = (html: string): number =>
   [...parsed(html).querySelectorAll('img')].filter(
     (image) => !richTextPictureName(image.getAttribute('src') ?? undefined),
   ).length;
 
-/** For the clipboard only, not for stored HTML. */
+/** Converts HTML of the clipboard, not stored HTML. */
 export function pastedHtml(html: string): string {
   const body = parsed(html);
   for (const element of [...body.querySelectorAll('meta, link, script, noembed, o\\:p')]) {

@@ -23,9 +23,9 @@ import { richTextAligns } from '../../../../shared/core/richText.ts';
 import { cleanHtml } from './clean.ts';
 import { $isPre, headState, KeptNode, PictureNode, wrappedState } from './nodes.ts';
 
-/** The HTML depends only on the text, not on the order of edits. */
+/** Equal texts give equal HTML, whatever the order of edits. */
 
-/** Outermost first. */
+/** The outermost tag is first. */
 const marks: readonly (readonly [TextFormatType, string])[] = [
   ['bold', 'strong'],
   ['italic', 'em'],
@@ -42,7 +42,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entitie
 
 interface Piece {
   html: string;
-  /** Undefined takes the tags that both neighbours share. */
+  /** Undefined means the tags that both neighbours share. */
   tags?: readonly string[];
 }
 

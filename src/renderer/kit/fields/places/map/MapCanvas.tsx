@@ -27,7 +27,7 @@ export interface MapCanvasProps {
   /** Without `zoom`, the map moves only if the point is out of view. */
   view: (MapPoint & { zoom?: number | undefined }) | undefined;
   onPick?: (at: MapPoint) => void;
-  /** Called without WebGL, which the map needs. */
+  /** Called if WebGL, which the map needs, is unavailable. */
   onFailed: () => void;
 }
 
@@ -109,7 +109,7 @@ export default function MapCanvas({ label, pins, view, onPick, onFailed }: MapCa
   );
 }
 
-/** The names are placed again after each move. Screen readers skip them. */
+/** Places the names again after each move. Screen readers skip the names. */
 function Labels({ map, base }: { map: GeoMap; base: BaseMap }) {
   useEffect(() => {
     const shown = new Map<string, Marker>();

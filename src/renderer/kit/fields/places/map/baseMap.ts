@@ -15,10 +15,10 @@ export function readBaseMap(): Promise<BaseMap> {
   return reading;
 }
 
-/** WebGL cannot read CSS variables. */
+/** Reads the colour from CSS, because WebGL cannot use CSS variables. */
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-/** No glyphs and no tiles, so that the map needs no network. */
+/** The style has no glyphs and no tiles, so the map needs no network. */
 export function baseStyle(base: BaseMap): StyleSpecification {
   return {
     version: 8,

@@ -15,7 +15,7 @@ const padding = 12;
 const lineHeight = 22;
 
 /**
- * Names that fit into the map without overlap, provinces first.
+ * Returns the names that fit into the map without overlap, provinces first.
  * @param project Returns the pixel, or undefined outside the map.
  */
 export function fittingLabels(
