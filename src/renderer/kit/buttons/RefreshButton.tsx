@@ -6,10 +6,7 @@ interface RefreshButtonProps extends ButtonProps {
   onRefresh: () => Promise<unknown>;
 }
 
-/**
- * Looks busy only during its own refresh. A button that also looked busy during background reads would ignore
- * presses.
- */
+/** Busy only during its own refresh: a button busy with background reads would ignore presses. */
 export function RefreshButton({ onRefresh, ...button }: RefreshButtonProps) {
   const [busy, setBusy] = useState(false);
   const refresh = () => {

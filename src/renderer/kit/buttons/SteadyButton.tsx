@@ -8,8 +8,8 @@ const swallow = (event: MouseEvent) => {
 };
 
 /**
- * Base of all buttons. A disabled button sets `aria-disabled`, because `disabled` would drop the focus. A
- * button that unmounts passes its focus to a neighbour.
+ * Base of all buttons. `aria-disabled` keeps the focus, which `disabled` would drop. An unmounting button
+ * passes its focus to a neighbour.
  */
 export function SteadyButton({
   disabled,

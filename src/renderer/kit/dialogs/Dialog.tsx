@@ -4,10 +4,7 @@ import { firstField } from '../form/focus.ts';
 import { isForOther } from '../keys/topmost.ts';
 import { restoreFocus } from './restoreFocus.ts';
 
-/**
- * The dialog is open while mounted. Unlike Mantine's Modal, it returns the focus, and Esc closes only the top
- * dialog.
- */
+/** Open while mounted. Unlike Mantine's Modal, it returns the focus, and Esc closes only the top dialog. */
 export function Dialog({ onClose, ...props }: Omit<ModalProps, 'opened'>) {
   const [before] = useState(() => document.activeElement);
   const frame = useRef<HTMLDivElement>(null);

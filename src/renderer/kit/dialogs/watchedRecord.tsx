@@ -10,18 +10,12 @@ import { DeniedReason } from '../rights/DeniedReason.tsx';
 import { lostHint, lostText } from '../rights/rights.ts';
 import { useAllows } from '../session/session.ts';
 
-/**
- * The record that a dialog acts on. The dialog disables its action when the record is deleted or changes its
- * state.
- */
+/** The record that a dialog acts on. Its change or deletion disables the action. */
 export interface WatchedRecord {
   record: RecordName;
   read: Operation;
   input: object;
-  /**
-   * Reads from the answer why the action is not possible any more. An empty string means that the record is
-   * deleted.
-   */
+  /** Returns why the action is impossible. An empty string means a deleted record. */
   lost?: (data: never) => string | undefined;
   gate?: AccessRule;
 }
@@ -32,7 +26,7 @@ export interface Loss {
   gate?: AccessRule;
 }
 
-/** Watches a record through the list of its parent, for example a program through its product. */
+/** Watches a record through its parent's list, for example a program through its product. */
 export const watchedThrough = <O extends Operation>(
   record: RecordName,
   read: O,

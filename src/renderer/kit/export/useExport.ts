@@ -46,7 +46,7 @@ export function useExport(type: ExportType, operation: ExportOperation, query: o
     if (why !== undefined) begin({ ...query, reason: why });
   };
 
-  // In development, React runs effects twice; the export must be requested only once.
+  // In development, React runs effects twice, but must request once.
   const asked = useRef(false);
   useEffect(() => {
     if (asked.current || asks) return;

@@ -40,7 +40,7 @@ interface DialogFormProps<Fields extends FieldMap, O extends Operation> {
   danger?: boolean;
   held?: HeldDialog<InputOf<NoInfer<O>>>;
   onRefused?: (error: unknown) => void;
-  /** Why the form cannot be sent. Undefined if it can. */
+  /** Why the form cannot be sent now. */
   closed?: string | undefined;
   /** If this record is deleted, the dialog reports the deletion and disables saving. */
   watched?: WatchedRecord | undefined;

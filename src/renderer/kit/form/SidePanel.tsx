@@ -17,7 +17,7 @@ export function SidePanel({
   mark: ReactNode;
   onClose: () => void;
   onSave: () => void;
-  /** True if closing loses no input. Esc then closes the panel even from a closed select. */
+  /** True if closing loses no input, so Esc closes even from a closed select. */
   keeps?: boolean;
   children: ReactNode;
 }) {

@@ -2,7 +2,7 @@ import type { FieldMap } from '../../../shared/core/fields.ts';
 
 /** Drafts of add forms, stored by the main process (features.md F5). Photos are stored by name. */
 
-/** State of a link to an add form. The form then restores its draft at once. */
+/** Link state that lets an add form restore its draft. */
 export const restoreDraftState = { takeDraft: true } as const;
 export const restoresDraft = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'takeDraft' in state;
@@ -12,7 +12,7 @@ export const secretNames = (fields: FieldMap): ReadonlySet<string> =>
 
 const isFile = (value: unknown) => typeof value === 'string' && value.startsWith('data:');
 
-/** Key beside the field values. No field has the same name. */
+/** No field has this key. */
 const keyName = 'idempotency-key';
 
 /** Omits `secret` fields and files. `key` is the form's Idempotency-Key. */

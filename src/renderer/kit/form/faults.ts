@@ -41,7 +41,7 @@ function betweenFields(schema: z.ZodType, input: unknown, issues: Issues): Field
     try {
       return byPath(lenient.safeParse(input).error?.issues ?? []);
     } catch {
-      // The rule throws for an invalid value, so it has no result.
+      // The rule needs the invalid value.
       return {};
     }
   };

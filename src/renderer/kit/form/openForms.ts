@@ -48,8 +48,8 @@ export const typedInForms = (): readonly Typed[] => [...open].flatMap((form) => 
 export const hasUnsafeInput = (): boolean => [...open].some((form) => !form.isSafe());
 
 /**
- * Asks the user about each form, the topmost first. Resolves to a function that releases all forms, or to
- * undefined if the user stays.
+ * Asks about each form, the topmost first. Resolves to a function that releases all forms, or undefined if
+ * the user stays.
  */
 export async function askToLeaveForms(): Promise<(() => void) | undefined> {
   const asked = [...open].toReversed();

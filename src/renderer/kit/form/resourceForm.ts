@@ -6,10 +6,7 @@ import type { FieldMap } from '../../../shared/core/fields.ts';
 import type { Envelope, InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
 import type { Field } from '../fields/field.ts';
 
-/**
- * Sends the input, or the input that `change` makes of it. `about` replaces the subject of the success
- * message.
- */
+/** Sends the input, or the result of `change`. `about` replaces the subject of the success message. */
 export type Delivery<Input> = (change?: (input: Input) => Input, about?: string) => Promise<void>;
 
 export interface ResourceFormOptions<O extends Operation, Values extends object> {
@@ -35,7 +32,7 @@ export interface ResourceFormOptions<O extends Operation, Values extends object>
   /** For autosaving forms. Resolves true if nothing is unsaved. */
   settle?: () => Promise<boolean>;
   send?: (values: Values) => Promise<Envelope<OutputOf<O>>>;
-  /** Replaces the sending. The `send` argument rejects with the server's refusal. */
+  /** Replaces the sending. `send` rejects with the server's refusal. */
   deliver?: (send: Delivery<InputOf<O>>) => void;
   onRefused?: (error: unknown) => void;
   onDelivered?: (data: OutputOf<O>) => void;
@@ -70,7 +67,7 @@ export interface FormFrame {
   mayLeave: () => Promise<boolean>;
   /**
    * Saves without a message or a focus change. `reread` resolves when the page shows the saved record.
-   * @throws AppError if a field is invalid or the server refuses.
+   * @throws AppError
    */
   keep: () => Promise<{ message: string; data: unknown; reread: Promise<unknown> }>;
   /** Shows errors of the named fields and returns their paths. */

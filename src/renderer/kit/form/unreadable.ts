@@ -31,6 +31,6 @@ export const reversedDays = (described: FieldMap, values: object): FieldErrors =
     }),
   );
 
-/** Returns undefined for an empty field and for unreadable text. */
+/** Undefined for an empty field and unreadable text. */
 export const figureOf = (value: number | string): number | undefined =>
   typeof value === 'number' ? value : undefined;

@@ -7,11 +7,11 @@ const versionOf = (record: unknown) => ((record ?? {}) as { version?: number }).
 
 interface Changer {
   by: string;
-  /** The other edit comes from the same user, in another window. */
+  /** The same user, in another window. */
   isOwn: boolean;
 }
 
-/** A refusal names the last editor more exactly than the record does. */
+/** A refusal names the last editor more exactly than the record. */
 export function changerOf(
   conflict: AppError | undefined,
   updatedBy: string | null | undefined,

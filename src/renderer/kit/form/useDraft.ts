@@ -115,7 +115,7 @@ function useOwnDraft<Values extends object>(
   useEffect(() => () => releaseAfter(latest.current().then(leave)), []);
 
   return {
-    /** Continues in another slot. The input so far stays in the old slot as a draft. */
+    /** Continues in another slot. The input so far stays a draft in the old slot. */
     continueIn: async (held: HeldSlot) => {
       await latest.current();
       await leave();
@@ -148,8 +148,8 @@ interface DraftedForm<Values> {
 }
 
 /**
- * Each open form writes its own draft. Abandoned drafts are offered and stay unchanged until the user
- * restores or discards them.
+ * Each open form writes its own draft. Abandoned drafts are offered and stay unchanged until restored or
+ * discarded.
  */
 export function useDraft<Values extends object>({
   blank,

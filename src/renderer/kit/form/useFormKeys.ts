@@ -7,7 +7,7 @@ interface FormKeys {
   onSave?: () => void;
   /** Absent in dialogs, which handle Esc themselves. */
   onCancel?: () => void;
-  /** True if cancelling loses no input. Esc then cancels even from a closed select. */
+  /** True if cancelling loses no input, so Esc cancels even from a closed select. */
   keeps?: boolean;
   scope: 'page' | 'dialog';
   says?: { group?: string; save?: string; cancel?: string };

@@ -22,7 +22,7 @@ export function askToLeave(kept?: DraftKept): Promise<boolean> {
 
 interface Guarded {
   dirty: boolean;
-  /** False for a form that adds a record beside the record on the page. */
+  /** False for a form that adds a record. */
   edits?: boolean;
   safe: boolean;
   mayLeave: () => Promise<boolean>;
@@ -45,7 +45,7 @@ export function useLeaveGuard(guarded: Guarded): { release: () => void; isLeft: 
     (move: { currentLocation: { pathname: string }; nextLocation: { pathname: string } }) =>
       dirty &&
       !released.current &&
-      // The user has agreed to leave. While the next page loads, the user could not answer a second question.
+      // The user has agreed, and could not answer again while the next page loads.
       !left.current &&
       move.currentLocation.pathname !== move.nextLocation.pathname,
     [dirty],

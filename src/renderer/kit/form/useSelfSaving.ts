@@ -111,10 +111,7 @@ export function useSelfSaving<Fields extends FieldMap, O extends Operation, Stor
   };
 }
 
-/**
- * Merges changes of other users while no save is running. Returns the labels of the merged fields and the
- * user.
- */
+/** Merges other users' changes while no save is running. Returns the merged labels and the user. */
 function useTheirs<Fields extends FieldMap>(
   described: Fields,
   { isNewer, version, by }: { isNewer: boolean; version: number; by: string },
@@ -164,7 +161,7 @@ function useEnding(
   onClose: () => void,
 ) {
   const [busy, setBusy] = useState(false);
-  /** Waits for the page to read the record again, because the user may open the panel again at once. */
+  /** Waits for the page's new read, because the user may reopen the panel at once. */
   const leave = async () => {
     setBusy(true);
     await reread();

@@ -20,9 +20,9 @@ interface PagerProps extends PageChoice {
   atLeast?: boolean;
   sizes: readonly number[];
   onChange(choice: PageChoice): void;
-  /** With this callback, the size select offers 'Sesuai jendela'. It replaces `onChange` for sizes. */
+  /** Adds the size 'Sesuai jendela' and replaces `onChange` for sizes. */
   onSize?(size: PageSize): void;
-  /** Number of rows that fit the window, if larger than the page size. */
+  /** Rows that fit the window, if more than shown. */
   fit?: number;
   onFit?(): void;
   fits?: boolean;

@@ -66,7 +66,7 @@ function ActionItem({ label, onClick, danger, disabledReason, icon, letter }: Gr
           'data-letter': letter.toLowerCase(),
           'aria-keyshortcuts': letter,
         })}
-      // With aria-disabled, the focus and a click can reach the item and its reason.
+      // With aria-disabled, the reason can be focused and clicked.
       aria-disabled={disabled || undefined}
       onClick={disabled ? () => void alert(disabledReason) : onClick}
     >

@@ -4,7 +4,7 @@ import { type FieldKind, fieldText } from '../../../shared/core/fields.ts';
 export type CellMark = 'error' | 'warning';
 
 export interface Column<Row> {
-  /** Name of the value in the row, and `sort_by` of a sortable column. */
+  /** Name in the row, and `sort_by` if sortable. */
   key: string;
   title: string;
   /** px. The minimum for {@link defaultWidth}. */
@@ -12,7 +12,7 @@ export interface Column<Row> {
   kind?: FieldKind;
   words?: Readonly<Record<string, string>>;
   value(row: Row): unknown;
-  /** Draws a value that is no text, for example a badge or picture. Copying uses {@link cellText}. */
+  /** For a badge or picture. Copying uses {@link cellText}. */
   render?(row: Row): ReactNode;
   mark?(row: Row): CellMark | undefined;
   sortable?: boolean;

@@ -6,9 +6,9 @@ export interface Suggestion {
 }
 
 export interface GridEditing<Row> {
-  /** Returns the text to edit, as a promise if the cell shows only a part of it. */
+  /** The text to edit; a promise if the cell shows only a part. */
   begin(row: Row, key: string): string | Promise<string>;
-  /** Resolves false if the server refuses the text. The editor then stays open. */
+  /** Resolves false if refused. The editor then stays open. */
   save(row: Row, key: string, text: string): Promise<boolean>;
   canEdit(key: string): boolean;
   onEditing?(edited: boolean): void;

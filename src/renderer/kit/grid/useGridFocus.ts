@@ -96,7 +96,7 @@ function useFocusLeft(left: RefObject<boolean>, body: RefObject<HTMLElement | nu
   const pendingFocus = useRef(false);
   useLayoutEffect(() => {
     const keyboard = document.activeElement;
-    // The grid takes the focus only if no control of the new page has it.
+    // Takes the focus unless another control has it.
     pendingFocus.current =
       keyboard === null || keyboard.matches('main') || (left.current && keyboard === document.body);
     const element = body.current;

@@ -16,7 +16,7 @@ const everything: SeenPart = {
 const unlessSame = (before: GridWindow, next: GridWindow): GridWindow =>
   before.start === next.start && before.end === next.end ? before : next;
 
-/** Estimates the visible rows and cells of a new page, so that its rows are drawn only once. */
+/** Estimates the visible part of a new page, so that its rows are drawn once. */
 function firstSeen(viewport: HTMLElement | null, widths: readonly number[], rowHeight: number): SeenPart {
   const isFull = viewport !== null && viewport.scrollHeight > viewport.clientHeight;
   const room = window.innerHeight - (viewport?.getBoundingClientRect().top ?? 0);

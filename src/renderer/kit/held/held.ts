@@ -49,7 +49,7 @@ export interface HeldSend extends Pick<HeldOrder, 'title' | 'entity' | 'ids'> {
   stuck?: boolean;
   reason?: string;
   isTransient?: boolean;
-  /** Ids of the records without a fault, which can still be sent. */
+  /** Ids of the other records, which can still be sent. */
   rest?: readonly number[];
   canShowRecords?: boolean;
 }

@@ -5,7 +5,7 @@ import classes from './Split.module.css';
 interface SplitProps {
   /** px of the second column. */
   side: number;
-  /** Minimum height in px. With it, the columns fill the page and scroll inside. */
+  /** Minimum height in px. The columns then fill the page and scroll inside. */
   fill?: number;
   children: ReactNode;
 }

@@ -46,7 +46,7 @@ function NothingFound<O extends Operation, Row extends { id: number }>({ of, sho
   if (!shown.isNarrowed) return <Empty hint={of.emptyHint} />;
   const wholeList = () => {
     shown.widen();
-    // The focus moves first, because the pressed button disappears with the empty list.
+    // The pressed button disappears with the empty list.
     shown.searchInput.current?.focus();
   };
   return (

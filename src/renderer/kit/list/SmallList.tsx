@@ -47,10 +47,7 @@ function matching<Row>(columns: readonly Column<Row>[], keyword: string): (row: 
   return (row) => isFound(columns.map(({ value }) => String(value(row) ?? '')).join(' '));
 }
 
-/**
- * A list inside a page. Page, size and search are not in the URL. Answers without pages are paged in the
- * browser.
- */
+/** A list inside a page, whose state is not in the URL. Answers without pages are paged here. */
 export function SmallList<O extends Operation, Row = RowOf<O>>(props: SmallListProps<O, Row>) {
   const { title, gate = SESSION, searchable = false, action, few } = props;
   const allowed = useAllows(gate);

@@ -19,7 +19,7 @@ interface SelectFilter<Name extends string> {
   /** A hook, because options may depend on other filters. Returns undefined during loading. */
   useOptions: UseOptions;
   clears?: readonly Name[];
-  /** Without the right to the options, the dialog hides the filter, and the chip shows `unknown` as its value. */
+  /** Without the right to the options, the dialog hides the filter and the chip shows `unknown`. */
   options?: { access: AccessRule; unknown: string };
   /** Returns the value that the user's scope fixes (R-007). */
   locked?: (user: Session) => string | undefined;

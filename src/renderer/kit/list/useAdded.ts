@@ -54,7 +54,7 @@ export function useAdded({
   }, [operation]);
   const act = useRef({ narrowed, widen, onPage });
   act.current = { narrowed, widen, onPage };
-  /** The query of this search. After the list has reached it, any other query is a change by the user. */
+  /** The list's own query. After the list has reached it, another query is the user's. */
   const own = useRef({ query: entered, isReached: false });
   useEffect(() => {
     if (sought === undefined || limit === undefined) return;

@@ -82,7 +82,7 @@ export function useListRead<O extends Operation, Row extends { id: number }>({
     list,
     stable,
     total,
-    /** True if the total is a lower bound because the count is not finished. */
+    /** True while the total is a lower bound. */
     atLeast: more && exact === undefined,
     filterQuery,
     query,

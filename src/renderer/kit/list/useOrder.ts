@@ -40,7 +40,7 @@ function refusedOrder(error: unknown): { told: AppError; isOvertaken: boolean } 
 }
 
 /**
- * Each save sends the whole order. Undo reverts all moves at once (features.md S4).
+ * Each save sends the whole order. Undo reverts all moves (features.md S4).
  * @param options `stale` is the operation whose entity is read again.
  */
 export function useOrder<Row extends { id: number }>({

@@ -40,7 +40,7 @@ export interface RecordListProps<O extends Operation, Row extends { id: number }
   remove?: Removal<Row>;
   words?: { edit: string; remove: string };
   rowMenu?: (row: Row) => GridAction[];
-  /** Actions on selected rows. The selection spans pages (features.md B3). */
+  /** Actions on selected rows of all pages (features.md B3). */
   bulk?: BulkOf<Row>;
   order?: ListState['sort'];
   exports?: Exports;
@@ -49,7 +49,7 @@ export interface RecordListProps<O extends Operation, Row extends { id: number }
   around?: ComponentType<{ ids: readonly number[]; children: ReactNode }>;
   cards?: Cards<Row>;
   searchHint?: string;
-  /** For a list without an add page: tells how records get into the list. */
+  /** For a list without an add page: the source of its records. */
   emptyHint?: ReactNode;
   /** Page that Enter in the search box opens. */
   search?: Page;

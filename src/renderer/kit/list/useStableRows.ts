@@ -9,11 +9,11 @@ interface StableState<Row> {
   shown: readonly Row[];
   newest: readonly Row[];
   changed: ReadonlySet<RowId>;
-  /** The user has requested the newest rows. Only a mouse press in the list delays them. */
+  /** The user requested the newest rows. Only a press delays them. */
   due: boolean;
 }
 
-/** Milliseconds between two checks. The list updates after two checks without the pointer or focus in a list. */
+/** Milliseconds between checks. After two checks without pointer or focus in a list, the list updates. */
 const checkMs = 400;
 
 type ListElement = HTMLDivElement & HTMLUListElement;

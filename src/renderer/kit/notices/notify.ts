@@ -172,7 +172,7 @@ export function notifyOffer(title: string, message: string, topic: string, actio
   show('info', title, message, { milliseconds: 'until replaced', topic, actions: [{ ...action, run }] });
 }
 
-/** Shows the result of earlier work for 10 s, because the user may be busy on another page. */
+/** Shows the result of earlier work for 10 s, because the user may be elsewhere. */
 export const notifyReady = (
   title: string,
   message: string,
@@ -187,10 +187,7 @@ const outages = {
 
 const reportedOutages = new Set<keyof typeof outages>();
 
-/**
- * The popup stays while the server or database is unreachable. Its return is reported only after a reported
- * outage.
- */
+/** Stays while the server or database is unreachable. Reports its return only after a reported outage. */
 export function notifyOutage(topic: keyof typeof outages, reachable: boolean): void {
   const { title, name } = outages[topic];
   if (!reachable) {

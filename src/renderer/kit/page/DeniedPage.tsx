@@ -10,8 +10,8 @@ import { pathTo } from './page.ts';
 import { Denied } from './states.tsx';
 
 /**
- * Shows 'Access Denied!' for 2 s, then opens the previous page or `deniedTo` (R-006c). Without `rule`, the
- * record is outside the user's scope. With unsaved values, the page stays, so that the user can copy them.
+ * Shows 'Access Denied!' for 2 s, then goes back or to `deniedTo` (R-006c). Without `rule`, the record is out
+ * of scope. With unsaved values, the page stays for copying.
  */
 export function DeniedPage({ rule, typed }: { rule: AccessRule | undefined; typed?: readonly Typed[] }) {
   const here = useUnsavedInput();

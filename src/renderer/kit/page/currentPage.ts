@@ -43,7 +43,7 @@ export function useVisited(): void {
   useEffect(() => void visited.set(placeInHistory(), page), [page, key]);
 }
 
-// Reads the current rights, because a role may have changed since the render.
+// A role may have changed since the render.
 const maySee = (page: Page): boolean => allows(page.access, useSession.getState().codes);
 
 function stepToSeen(): number | undefined {
@@ -55,10 +55,7 @@ function stepToSeen(): number | undefined {
   }
 }
 
-/**
- * Returns to the last page that the user may see. Without one, opens the page above (S-008.16, A-103), else
- * the first page.
- */
+/** Returns to the last page that the user may see, else opens the page above (S-008.16, A-103). */
 export function useStepBack(): () => void {
   const navigate = useNavigate();
   const current = useCurrentPage();

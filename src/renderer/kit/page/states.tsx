@@ -49,7 +49,7 @@ export function Empty({
   );
 }
 
-/** Shows the error on the page with a retry button, instead of a popup. */
+/** Shows the error with a retry button instead of a popup. */
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <State icon={<IconAlertTriangle size={28} stroke={1.5} />} title={messages.loadFailed}>

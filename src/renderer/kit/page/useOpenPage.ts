@@ -5,12 +5,12 @@ import { alertDenied } from '../dialogs/confirm.tsx';
 import { useSession } from '../session/sessionState.ts';
 import { type Page, pathTo } from './page.ts';
 
-/** Opens a page, or shows a dialog that names the missing right. */
+/** Without the right, a dialog names the missing right. */
 export function useOpenPage() {
   const navigate = useNavigate();
   return useCallback(
     (page: Page, ...rest: Parameters<typeof pathTo> extends [Page, ...infer Rest] ? Rest : never): void => {
-      // Reads the current rights, because a role may have changed since the render.
+      // A role may have changed since the render.
       if (allows(page.access, useSession.getState().codes)) navigate(pathTo(page, ...rest));
       else void alertDenied(page.access);
     },

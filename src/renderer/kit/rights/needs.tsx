@@ -71,7 +71,7 @@ export function useNeeds(): Needs {
   return needs;
 }
 
-/** Undefined while unknown, for example during loading or without the right to the list. */
+/** Undefined while unknown, for example without the right to the list. */
 export function useCount(need: Need | undefined, enabled = true): Counted | undefined {
   const may = useMayOpen(need?.list ?? nowhere);
   const how = need?.counting;
@@ -90,10 +90,7 @@ export interface Fills {
   where?: string | undefined;
 }
 
-/**
- * "Belum ada program untuk produk ini. Tambah program". Without the right, names the roles that can add
- * records.
- */
+/** "Belum ada program untuk produk ini. Tambah program", or who can add one. */
 export function Missing({ of, inside, where }: Fills) {
   const need = useNeeds()[of];
   const place = where ?? (inside == null ? undefined : need.inside);
@@ -105,10 +102,7 @@ export function Missing({ of, inside, where }: Fills) {
   );
 }
 
-/**
- * Links to the add page, or to the list of owners if no owner is chosen. Without the right, names who can
- * help.
- */
+/** Links to the add page or, without an owner, the list of owners. Without the right, names helpers. */
 export function WayTo({ of, inside }: Fills) {
   const need = useNeeds()[of];
   const to = need.to(inside ?? undefined);

@@ -33,13 +33,10 @@ async function mayStopUpload({ action }: Ending): Promise<boolean> {
   );
 }
 
-/** Asks the next question. Resolves to the final action, or to undefined if the user stays. */
+/** Asks a further question. Resolves to the final action, or undefined to stay. */
 type NextQuestion = () => Promise<(() => void) | undefined>;
 
-/**
- * Asks whether to send or undo held sends, and acts only after all questions. If a send fails, the session
- * does not end.
- */
+/** Asks whether to send or undo held sends. Acts after all questions; a failed send cancels the end. */
 async function settleHeld({ verb }: Ending, further: NextQuestion): Promise<boolean> {
   const [first, ...others] = openSends(useHeld.getState()).filter(({ state }) => state === 'held');
   const rest = others.length > 0 ? ` dan ${formatCount(others.length)} lagi` : '';

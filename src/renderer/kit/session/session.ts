@@ -42,8 +42,8 @@ function leave(notice: string | null): void {
 
 let started = 0;
 /**
- * Number of running session calls of this window. During a call, the window ignores session events.
- * Afterwards it follows a sign-in at another window.
+ * Number of running session calls. Meanwhile the window ignores session events; afterwards it follows a
+ * sign-in at another window.
  */
 let underWay = 0;
 let startedMeanwhile: number | undefined;
@@ -136,7 +136,7 @@ export const endSession = (reason: string): void => leave(reason);
 
 export const leaveLocked = (): void => leave(null);
 
-/** Reads the session again when a change of the account or a role, or a refusal, makes it stale. */
+/** Reads the session again when a changed account or role makes it stale. */
 export function useFreshSession(): void {
   const session = useUser();
   const { data } = useQuery({
@@ -156,7 +156,7 @@ export function useFreshSession(): void {
   }, [data, session]);
 }
 
-/** Only hides or disables controls; the server checks access. */
+/** The server also checks access. */
 export function useAllows(rule: AccessRule): boolean {
   return useSession((state) => allows(rule, state.status === 'in' ? state.codes : undefined));
 }

@@ -32,10 +32,7 @@ export function changesOf(
   });
 }
 
-/**
- * `adopted`: unchanged fields, which take the newer value. `overtaken`: fields that both the user and another
- * user changed; they keep the input.
- */
+/** `adopted`: unchanged fields take the newer value. `overtaken`: fields changed on both sides keep the input. */
 export function rebase(
   names: readonly string[],
   { base, typed, newer }: Readonly<Record<'base' | 'typed' | 'newer', SettingValues>>,

@@ -99,10 +99,7 @@ function useBase<Fields extends FieldMap>(
   };
 }
 
-/**
- * The form stays open after a save. It takes newer values of other users, except in fields that this user
- * changed.
- */
+/** Stays open after a save. Takes newer values of other users, except in fields that this user changed. */
 export function useSettingsForm<Fields extends FieldMap, O extends Operation>(
   options: SettingsFormOptions<Fields, O>,
 ): SettingsForm<Fields> {

@@ -19,7 +19,7 @@ export function layoutIn(stored: string): ViewLayout {
   try {
     more = (JSON.parse(stored || '{}') as typeof more | null) ?? {};
   } catch {
-    // A newer version wrote the text, or the text is damaged.
+    // Written by a newer version, or damaged.
   }
   return {
     ...columns,

@@ -45,7 +45,7 @@ interface LookupProps<Value extends OptionValue, Row> {
   /** The stored option. It is offered even if the list lacks it. */
   stored?: Option<Value>;
   besides?: Option<Value> | undefined;
-  /** Placeholder while the field that this field depends on is empty. */
+  /** Placeholder while the field above is empty. */
   waitsFor?: string;
   disabled?: boolean;
   description?: ReactNode;
@@ -85,7 +85,7 @@ export const notOffered = 'tidak ditawarkan lagi';
 const stays = `Pilihan ini ${notOffered}, tetapi tetap tersimpan selama tidak diganti.`;
 const nothingElse = 'Pilihan lain tidak tersedia. Yang tersimpan tetap.';
 
-/** Returns why the user can only keep the stored value: the list does not exist or the right is missing. */
+/** Returns why a stored value cannot change: its list or the right is missing. */
 export function heldBy({ error }: Pick<Lookup<unknown>, 'error'>): string | undefined {
   const rule = deniedRule(error);
   if (rule) return deniedText(rule);

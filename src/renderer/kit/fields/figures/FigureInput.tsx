@@ -41,7 +41,7 @@ export function FigureInput({
     if (key === 'z' && !event.shiftKey) figure.undo();
     else figure.redo();
   };
-  /** Refuses a paste of several values, which the browser would join into one number. */
+  /** The browser would join several pasted values into one. */
   const refuseSeveral = (pasted: string, event: { preventDefault: () => void }) => {
     if (!/[\t\r\n]/.test(pasted.trim())) return;
     event.preventDefault();
@@ -49,8 +49,8 @@ export function FigureInput({
   };
   const onFocus = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
     setFocused(true);
-    // Selects the number in a field that the user enters, so that typing replaces it. In a redrawn field, the
-    // caret goes to the end.
+    // Entering a field selects its number, so that typing replaces it. In a redrawn field, the caret goes to
+    // the end.
     if (isFocusedByUser(currentTarget, isNew.current)) currentTarget.select();
     else if (isNew.current)
       currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length);

@@ -21,7 +21,7 @@ const decoded = (picture: Blob, size?: { width: number; height: number }): Promi
   });
 
 /**
- * Returns the same Blob if it is small enough, else a smaller JPEG, or a WebP if the picture is transparent.
+ * Returns the same Blob if small enough, else a smaller JPEG, or WebP if transparent.
  * @throws AppError INVALID if the file is not a picture
  */
 export async function shrinkPicture(picture: Blob): Promise<Blob> {

@@ -139,7 +139,7 @@ function SortableItem({
   children: ReactNode;
 }) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: handles Alt with arrow keys that bubble from controls in the row
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles Alt with arrow keys of controls in the row
     <div
       ref={row.innerRef}
       {...row.draggableProps}

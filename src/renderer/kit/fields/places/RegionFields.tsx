@@ -45,8 +45,8 @@ function useRegions(names: { province: string; city: string; district: string; v
 const toOption = ({ name }: Region) => ({ value: name, label: name });
 
 /**
- * A change clears the levels below. A village with a known postal code fills an empty code. Unknown names in
- * old records stay until the user changes them.
+ * A change clears the levels below. A village with a known postal code fills an empty code. Unknown old names
+ * stay until changed.
  */
 export function RegionFields({ province, city, district, village, zip, beforeZip }: RegionFieldSet) {
   const lists = useRegions({

@@ -24,7 +24,7 @@ export function trackPresses(): void {
 const isOf = (input: HTMLInputElement, target: Element): boolean =>
   input === target || [...(input.labels ?? [])].some((label) => label.contains(target));
 
-/** True if the user clicked the field, reached it by Tab, or pressed outside of fields before it was drawn. */
+/** True after a click on the field or Tab, or if a press outside of fields drew it. */
 export function isFocusedByUser(input: HTMLInputElement, isNew: boolean): boolean {
   if (press && (press.isTab || isOf(input, press.target))) return true;
   return isNew && !inField;

@@ -216,7 +216,7 @@ export function Toolbar({ editor, label }: { editor: LexicalEditor; label: strin
       title={tool.label}
       {...(tool.isActive && { active: tool.isActive(place) })}
       disabled={tool.isDisabled?.(place) ?? false}
-      // A mouse press on a tool must not clear the selection in the text.
+      // A press must not clear the selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => editor.focus(() => tool.run(editor, place))}
     >
