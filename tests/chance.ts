@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { isAll } from './run.ts';
 
 /**
- * Setup file of Vitest: `npm test` uses a fixed seed, `npm run test:all` a random seed. `SEED=…` sets the
+ * Setup file of Vitest. `npm test` uses a fixed seed, `npm run test:all` a random seed, and `SEED=…` sets a
  * seed.
  */
 const { SEED } = process.env;

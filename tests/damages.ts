@@ -6,7 +6,6 @@ const containing = (content: string) => (path: string) => {
   writeFileSync(path, content);
 };
 
-/** Ways in which a small JSON file can be damaged. */
 export const damages: readonly [name: string, damage: (path: string) => void][] = [
   ['empty', containing('')],
   ['half', containing('{"replaced":"repl')],

@@ -1,10 +1,10 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** On Windows file modes say nothing about other users. */
+/** On Windows, file modes do not protect files from other users. */
 const othersBits = process.platform === 'win32' ? 0 : 0o077;
 
-/** Paths at and below `folder` that other users of the computer can access. Symbolic links are left out. */
+/** Paths at and below `folder` that other users can access, without symbolic links. */
 export function openToOthers(folder: string): string[] {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
   return [folder, ...paths].filter((path) => {

@@ -6,15 +6,16 @@ const prefix = 'rujukan-test-';
 const hourMs = 3600 * 1000;
 
 /**
- * Global setup of Vitest: one folder per run holds all temporary files of the tests and the programs they
- * start. The end of the run removes the folder.
+ * Global setup of Vitest: one folder per run holds all temporary files. The end of the run removes the
+ * folder.
  */
 export function setup(): () => void {
   removeStaleFolders(tmpdir(), Date.now());
   const folder = openRunFolder(tmpdir());
   const { TMPDIR, TEMP, NODE_COMPILE_CACHE } = process.env;
   const before = { TMPDIR, TEMP, NODE_COMPILE_CACHE };
-  // Test processes inherit this environment; Windows reads TEMP. The cache compiles the sources once per run.
+  // Processes of the tests inherit the environment; Windows reads TEMP. The cache compiles the sources once
+  // per run.
   const compiled = NODE_COMPILE_CACHE ?? join(folder, 'compiled');
   Object.assign(process.env, { TMPDIR: folder, TEMP: folder, NODE_COMPILE_CACHE: compiled });
   return () => {
@@ -28,7 +29,7 @@ export function setup(): () => void {
 
 export const openRunFolder = (temp: string): string => mkdtempSync(join(temp, `${prefix}${process.pid}-`));
 
-/** Removes folders of killed runs below `temp`: older than an hour, without a living process. */
+/** Removes folders of killed runs in `temp`: older than an hour, without a living process. */
 export function removeStaleFolders(temp: string, now: number): void {
   for (const name of readdirSync(temp)) {
     if (!name.startsWith(prefix)) continue;
@@ -49,5 +50,5 @@ function ownerLives(name: string): boolean {
   }
 }
 
-/** Retries, because a process of the run may still write and Windows keeps open files. */
+/** A process of the run may still write, and Windows keeps files open. */
 const remove = (path: string) => rmSync(path, { recursive: true, force: true, maxRetries: 5 });

@@ -14,8 +14,8 @@ import { root } from '../tools/setup.mjs';
 export const budgetSeconds = 2200;
 
 /**
- * Tests that `npm test` leaves out: a whole file, or the tests whose full name starts with one of `tests`.
- * `covered` names the tests that cover them in `npm test`.
+ * Tests that `npm test` skips: a whole file, or tests whose full name starts with one of `tests`. `covered`
+ * names tests of `npm test` that cover them.
  * @type {{ file: string, tests?: string[], covered: string }[]}
  */
 export const longOnly = [
@@ -577,10 +577,7 @@ export const longOnly = [
   },
 ];
 
-/**
- * Server tests that `npm test` leaves out on PostgreSQL, where they take longest. Each comment names a test
- * that covers them.
- */
+/** Slow server tests that `npm test` skips on PostgreSQL. Each comment names a test that covers them. */
 export const longOnPostgres = [
   'databaseFaults.postgres', // databaseAway.postgres.test.ts
   'batchUploadKill.postgres', // twoServers.postgres.test.ts
@@ -602,7 +599,7 @@ export const longOnPostgres = [
 ].map((name) => `tests/server/${name}.test.ts`);
 
 /** Operations that only the long run sees succeed. */
-export const longCalls = ['setup.demo']; // setup.pglite.test.ts: it makes all example data
+export const longCalls = ['setup.demo']; // it creates all example data
 
 export const longFiles = longOnly.filter(({ tests }) => !tests).map(({ file }) => file);
 
@@ -667,8 +664,8 @@ export const postgresToo = [
 ].map((name) => `tests/server/${name}.test.ts`);
 
 /**
- * Pages that `npm test` shows in every state and with every check, one page per pattern. All other pages are
- * shown filled, in light and dark, with axe, by the keyboard and locked.
+ * Pages that `npm test` checks fully in every state, one page per pattern. Other pages are shown filled, in
+ * light and dark, with axe, by the keyboard and locked.
  */
 export const patternPages = [
   '/pengajuan-referal', // the grid of a long list
@@ -682,8 +679,8 @@ export const patternPages = [
 ];
 
 /**
- * Journeys for a change that no page shows, by the changed folder. The journeys start and quit the program, and
- * check its access limits.
+ * Journeys for a change that affects no page, by the changed folder. They start and quit the app and check
+ * its access limits.
  */
 export const startingJourneys = [
   { of: 'src/main/', file: 'tests/e2e/session.spec.ts' },

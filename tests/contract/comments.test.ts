@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 
-/** The rules of CONTRIBUTING.md about comments, as far as a program can check them. */
+/** Rules of CONTRIBUTING.md about comments that code can check. */
 
 interface Comment {
   place: string;
@@ -47,7 +47,7 @@ const sentencesOf = (text: string) =>
 
 const specNumber = /\b(?:[SRCEPA]-[A-Z\d][\w.]*|[a-z-]+\.md [A-Z]+\d+|[A-Z]\d{2})\b/g;
 
-/** Whether every word of the comment is a word of the declared name, such as 'The open file.' of `openFile`. */
+/** True if the comment only repeats the declared name, such as 'The open file.' of `openFile`. */
 function repeatsName({ text, declared = '' }: Comment): boolean {
   const named = declared
     .replaceAll(/([A-Z])/g, ' $1')

@@ -2,14 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Large counts are written with separators: `formatCount(…) baris`, never `… baris`. */
+/** Texts format large counts: `formatCount(…) baris`, never `… baris`. */
 
 const src = resolve(import.meta.dirname, '../../src');
 const many = 'baris|pengajuan|lokasi|karakter|dipilih|dicentang';
-/**
- * Matches `${rows.length} baris` and `{rows.length} baris`, but no call of a function that formats the
- * number.
- */
+/** Matches `${rows.length} baris` and `{rows.length} baris`, but no call of a formatting function. */
 const bare = new RegExp(`(?<![\\w)])\\$?\\{[\\w.?!]+\\}\\s+(?:${many})\\b`, 'g');
 
 test.each(globSync('{shared,batch,main,server,renderer}/**/*.{ts,tsx}', { cwd: src }).toSorted())(

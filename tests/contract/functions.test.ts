@@ -10,7 +10,7 @@ const mostBranches = 15;
 interface Size {
   of: string;
   lines: number;
-  /** Paths through the code. A nested function counts its own paths. */
+  /** Number of paths. A nested function counts separately. */
   branches: number;
 }
 

@@ -46,7 +46,7 @@ function targetsOf(file: string): string[] {
   });
 }
 
-/** Finds files that import each other (Tarjan, Depth-first search and linear graph algorithms, 1972). */
+/** Finds circular imports (Tarjan, Depth-first search and linear graph algorithms, 1972). */
 export function circles(graph: ImportGraph): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

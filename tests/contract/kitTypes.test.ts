@@ -5,7 +5,7 @@ import { listColumns } from '../../src/renderer/kit/list/listColumns.ts';
 import { partnerFields } from '../../src/shared/entities/partner/fields.ts';
 import { partnerOperations } from '../../src/shared/entities/partner/operations.ts';
 
-/** This code must not compile: `npm run types` fails when an expected error is missing. */
+/** `npm run types` fails when an expected error is missing. */
 
 const { list } = partnerOperations;
 

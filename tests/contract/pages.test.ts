@@ -18,7 +18,7 @@ const backTargets: Readonly<Record<string, string>> = {
   '/detail-referal/:id': '/pengajuan-referal',
   '/add-referal': '/pengajuan-referal',
   '/search': '/pengajuan-referal',
-  // The page "Mode Proses" (features.md P2).
+  // Mode Proses (features.md P2).
   '/pengajuan-referal/proses': '/pengajuan-referal',
   '/kelola-profil-pengguna': '/home',
   '/add-user': '/kelola-profil-pengguna',

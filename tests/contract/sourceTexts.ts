@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'vite';
 
-/** A text that the program may show: a literal, a template with `…` for its values, or JSX text. */
+/** A text that the app may show: a literal, a template with `…` for its values, or JSX text. */
 export interface SourceText {
   file: string;
   text: string;

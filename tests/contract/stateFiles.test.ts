@@ -15,7 +15,7 @@ const tried: Record<string, string[]> = {
   ],
   // A sealed draft that does not open counts as missing.
   'tests/desktop/drafts.test.ts': ['draftFiles'],
-  // The file ships with the program.
+  // The file ships with the app.
   'tests/server/prepared.pglite.test.ts': ['prepared'],
 };
 

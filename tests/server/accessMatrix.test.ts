@@ -9,8 +9,8 @@ import { alternativesOf, defaultCodes, gateOf, gates } from './support/gates.ts'
 import { emptyRole, makeProbe, type Probe, setCodes } from './support/probes.ts';
 
 /**
- * Calls every operation without a session, with seeded roles, and with roles made from its gate (R-005): one
- * alternative, an alternative less one code, all codes outside the gate. The gates come from the
+ * Calls every operation without a session, with seeded roles, and with roles derived from its gate (R-005):
+ * with an alternative, with an alternative less one code, and with all other codes. The gates come from the
  * specification, not from the code.
  */
 const server = sharedServer();
@@ -92,7 +92,7 @@ function roleCasesOf(alternatives: readonly string[][]): string[][] {
 
 type Outcome = 'NO_SESSION' | 'ACCESS_DENIED' | 'passed';
 
-/** No operation accepts a NUL, so a call that passes the gate writes nothing. */
+/** Every operation refuses a NUL, so a call that passes the gate writes nothing. */
 async function outcomeOf(operation: Operation, probe?: Probe): Promise<Outcome> {
   const keys = pathParams(operation.path).map((name) => [name, '1']);
   const input = { ...Object.fromEntries(keys), nothing: '\0' };

@@ -30,8 +30,8 @@ import { catalogueOf, goodRow, type RowValues } from './support/batches.ts';
 import { someAgent } from './support/referrals.ts';
 
 /**
- * Kills the program before or after each effect on a file's way. After the next start every row must arrive
- * exactly once (features.md I6, I11; R-711).
+ * Kills the app before or after each effect on a file. After the restart, every row must arrive exactly once
+ * (features.md I6, I11; R-711).
  */
 
 const server = sharedServer();
@@ -151,7 +151,7 @@ async function startProgram({ folder, ...keychains }: Computer, { effect, end }:
     log: silentLog,
   });
   batch.claim(1);
-  // This read waits in the queue behind the reports of the previous life.
+  // The queue runs this read after the reports of the killed app.
   await drafts.read('');
   await setImmediate();
   const stop = () => {
@@ -261,7 +261,7 @@ async function batchesOf(title: string) {
 
 let files = 0;
 
-/** Returns the number of kills, and the effects of the first life. */
+/** Returns the number of kills and the effects before the first kill. */
 async function journey(...points: KillPoint[]): Promise<{ kills: number; names: readonly string[] }> {
   const catalogue = await catalogueOf(server(), 'Tabungan Impian');
   const { agent_code } = await someAgent(server());

@@ -14,7 +14,10 @@ import { type RecordLine, recordLines } from './support/recordLines.ts';
 import { contents, inside } from './support/scopes.ts';
 import { makeViewers, type Viewers } from './support/viewers.ts';
 
-/** Errors that a declaration implies (C-902): 409 for an outdated form, 422 for missing or wrong input. */
+/**
+ * Checks the errors that a declaration implies (C-902): 409 for an outdated form, 422 for missing or wrong
+ * input.
+ */
 const server = sharedServer();
 const minute = 60_000;
 let viewers: Viewers = {};
@@ -30,7 +33,7 @@ const schemaOf = ({ input }: Operation) =>
     properties?: object;
     required?: string[];
   };
-/** Older programs send the time of the last change instead of a version. */
+/** Older apps send the time of the last change instead of a version. */
 const outdatedOf = (operation: Operation): (number | string)[] => {
   const { properties } = schemaOf(operation) as { properties: { version: { anyOf?: unknown } } };
   return properties.version.anyOf ? [0, '2000-01-01T00:00:00.000Z'] : [0];

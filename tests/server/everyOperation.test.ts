@@ -14,12 +14,12 @@ import { alone, requestOf } from './support/hostileRequest.ts';
 const total = cases(200, 1000);
 const operations = mounted.map((each) => each.operation);
 const runs = Math.ceil(total / operations.length);
-/** A fixed seed repeats the same requests on each database; `SEED=…` sends others. */
+/** With a fixed seed, each database gets the same requests; `SEED=…` sends others. */
 const seed = Number(process.env.SEED ?? (process.env.DATABASE_URL_TEST ? 20_261_121 : 20_261_122));
 process.stdout.write(`${runs} requests to each of ${operations.length} operations, SEED=${seed}\n`);
 const minute = 60_000;
 
-/** Inputs that other seeds have found, by operation. Each run sends them first. */
+/** Failing inputs of other seeds, which each run sends first. */
 const foundBefore: Readonly<Record<string, Record<string, unknown>[]>> = {
   'notification.create': [{ title: 'x', recipient: '__proto__' }],
   'notification.recipients': [{ recipient: 'constructor' }],
@@ -28,7 +28,7 @@ const foundBefore: Readonly<Record<string, Record<string, unknown>[]>> = {
 
 const server = sharedServer();
 const statuses = new Map<number, number>();
-/** A request may delete the token's owner or change the role, so the token can change. */
+/** The token changes, because requests may delete its owner or change the role. */
 let chief: string | undefined;
 
 async function send(

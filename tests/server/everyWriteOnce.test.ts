@@ -17,7 +17,8 @@ import { goodRequest } from './support/goodRequests.ts';
 import { contents } from './support/scopes.ts';
 
 /**
- * The server dies after a write's commit and before its answer. The client repeats the request with its key.
+ * The server dies between the commit of a write and its answer. The client repeats the request with the same
+ * key.
  */
 const shared = sharedServer();
 const operations = mounted.map(({ operation }) => operation).filter(takesKey);
@@ -27,7 +28,7 @@ const writesNothing: ReadonlySet<Operation> = new Set<Operation>([
   emailTemplateOperations.sendTest,
 ]);
 
-/** The server only records its jobs, so no job changes data meanwhile. */
+/** The server only records jobs, so that no job changes data. */
 let server: TestServer;
 const queued: string[] = [];
 const jobs: Jobs = { send: async (_tx, { name }) => void queued.push(name) };

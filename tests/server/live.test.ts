@@ -38,7 +38,7 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-/** `until` returns all events up to the first event that fits. */
+/** `until` resolves to all events up to the first match. */
 async function listen(options: CallOptions, app = server().app) {
   const headers = options.as
     ? { authorization: `Bearer ${await server().tokenOf(options.as)}` }

@@ -17,7 +17,7 @@ const page = readFileSync(join(root, 'docs/office.md'), 'utf8');
 const section = page.slice(page.indexOf('## PostgreSQL'), page.indexOf('## Several processes'));
 const commands = [...section.matchAll(/^```\n(.*?)^```$/gms)].map((match) => match[1]!).join('');
 
-/** Stubs of programs that the page calls. The page's other lines run as written. */
+/** Stubs of commands that the page calls. Its other lines run as written. */
 function stubs(cluster: URL): Record<string, string> {
   const asOwner = process.getuid?.() === 0 ? `runuser -u ${cluster.username} --` : '';
   const socket = `PGHOST=${cluster.searchParams.get('host')} PGPORT=${cluster.port}`;

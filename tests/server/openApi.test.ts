@@ -18,7 +18,7 @@ const call: ReturnType<typeof server>['call'] = (operation, input, options = chi
   server().call(operation, input, options);
 const { list, access, create, detail, update, remove } = openApiOperations;
 
-/** PT Bank Nusa Sejahtera; `other` is PT Multifinance Karya. */
+/** `company` is PT Bank Nusa Sejahtera; `other` is PT Multifinance Karya. */
 const company = 2;
 const other = 3;
 const random = (count: number) => crypto.getRandomValues(new Uint8Array(count));

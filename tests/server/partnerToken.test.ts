@@ -8,7 +8,7 @@ import { programOperations } from '../../src/shared/entities/program/operations.
 import { sharedServer } from './harness.ts';
 import { chief } from './support/house.ts';
 
-/** The token call, as OAuth clients make it (RFC 6749, 2.3.1, 4.4 and 5). */
+/** Calls for a token like OAuth clients (RFC 6749, 2.3.1, 4.4 and 5). */
 const server = sharedServer();
 const credentials = newCredentials((count) => crypto.getRandomValues(new Uint8Array(count)));
 const { clientid: clientId, clientsecret: secret } = credentials;

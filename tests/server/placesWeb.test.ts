@@ -344,7 +344,7 @@ describe('when the search provider fails', () => {
 });
 
 describe('the public Nominatim', () => {
-  /** Answers for the public Nominatim. The clock moves only while a caller waits. */
+  /** Plays the public Nominatim. The clock moves only while a caller waits. */
   function playPublic() {
     vi.useFakeTimers({ toFake: ['Date'] });
     const times: number[] = [];

@@ -20,7 +20,7 @@ import { type Edge, pausedDatabase } from './support/pausedDatabase.ts';
 import { createOne, inputFor, storedReferral, superAdmin } from './support/referrals.ts';
 
 /**
- * The first caller stops at the edge of its transaction until the second has answered or waits for a lock.
+ * The first caller pauses at the edge of its transaction until the second has answered or waits for a lock.
  * PGlite has one connection, so there the second follows the first.
  */
 const server = sharedServer();

@@ -34,7 +34,7 @@ const newestBatch = async (url: string, token: string) =>
   (await callProgram<Batches>(`${url}/w/referral/batch-upload?page=1&size=1`, { token })).data.referral
     .rows[0]!;
 
-/** The test's limit is far below the five minutes that a half-sent upload may take. */
+/** The test must end far sooner than the five minutes of a half-sent upload. */
 test('SIGTERM with a running job, an open live stream and a half-sent upload: the server ends, and the job resumes later', async () => {
   await copyOfTemplate('demo', dataFolder);
   const catalogue = await catalogueOf(server(), 'Tabungan Impian');

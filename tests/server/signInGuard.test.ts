@@ -160,7 +160,7 @@ test('SECURITY: neither addresses nor devices can be read from what is kept', as
   expect(kept).not.toContain(device);
 });
 
-/** The guesser sends the right password whenever the account is closed, and never gets in. */
+/** The guesser sends the right password whenever the account is locked, and must never get in. */
 const [guesses, addresses] = isThorough ? [100_000, 10_000] : [1500, 300];
 
 test(`${guesses} guesses from ${addresses} addresses never get through`, {

@@ -165,7 +165,7 @@ test('a database that has ended refuses every further query, and reports it once
   const folder = temporaryFolder();
   folders.push(folder);
   await copyOfTemplate('small', folder);
-  // The disk takes all but the last file of a checkpoint, which PostgreSQL cannot undo then.
+  // The disk is full at the last file of a checkpoint, which PostgreSQL cannot undo then.
   const preload = `
     import fs from 'node:fs';
     import { syncBuiltinESMExports } from 'node:module';
@@ -237,8 +237,8 @@ describe('at the start', () => {
   });
 
   /**
-   * The disk has room at two looks, then none. From the second look on writes fail, also in the database
-   * thread, which finds a marker file.
+   * The disk has space at two checks, then none. From the second check on, writes fail. A marker file tells
+   * the database thread.
    */
   const fillsUp = () => {
     const full = JSON.stringify(join(newFolder(), 'full'));

@@ -10,7 +10,7 @@ afterAll(() => rmSync(temp, { recursive: true, force: true }));
 
 const hour = 3600 * 1000;
 
-/** Makes a folder, or a file if the name has an extension, last changed `hours` ago. */
+/** Creates a folder, or a file if the name has an extension, last changed `hours` ago. */
 function leave(name: string, hours: number): string {
   const path = join(temp, name);
   if (name.includes('.')) writeFileSync(path, '');

@@ -1,4 +1,4 @@
-/** `npm start` on incomplete machines, in a project with fake commands. */
+/** Runs `npm start` on incomplete machines, with fake commands. */
 import { spawn } from 'node:child_process';
 import {
   cpSync,

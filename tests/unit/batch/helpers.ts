@@ -68,7 +68,7 @@ export const plan = (rows: readonly BatchRow[], used: BatchCatalogue = catalogue
 
 const digest = (content: string) => hash('sha256', content);
 
-/** Checks rows as main and the server do: the lookups first, then the rules. */
+/** Runs the lookups, then the rules, like main and the server. */
 export function check(rows: readonly BatchRow[], setting: Setting = {}): CheckedRow[] {
   const planned = plan(rows, setting.catalogue);
   const lookups = collectLookups(planned).map((asked) => ({ asked, answer: fakeLookup(asked) }));

@@ -52,12 +52,12 @@ function fieldReading(kind: ColumnKind, text: string): Reading {
     const { value, fault } = figureValue(text, { money: true, negative: false, monthly: true });
     return { value, message: fault };
   }
-  // A picture is chosen from a dialog; its name cannot be typed.
+  // The user chooses a picture in a dialog and cannot type its name.
   if (kind === 'photo') return { value: isStoredName(text) ? text : '' };
   return { value: text };
 }
 
-/** Types a whole row into the form. `told` holds the messages of its fields. */
+/** Types a row into the form. `told` holds the messages of its fields. */
 export function typedForm(
   cells: Cells,
   catalogue: BatchCatalogue,
@@ -117,7 +117,7 @@ export function updateBy(values: ReferralValues, catalogue: BatchCatalogue, stor
 const byField = (faults: FieldErrors, { questions }: BatchCatalogue): FieldErrors =>
   Object.fromEntries(Object.entries(faults).map(([path, text]) => [fieldOfPath(path, questions), text]));
 
-/** Codes of rows that the form accepts, with the document that allows it. */
+/** Codes of faulty rows that the form accepts, and the document that allows it. */
 export const formAlone: Readonly<Record<string, string>> = {
   F04: 'batch-upload.md, F: 2–100 characters; R-144 asks the form for any',
   H02: 'batch-upload.md, H: 16 digits; A-001 has no minimum for the form',
@@ -127,7 +127,7 @@ export const formAlone: Readonly<Record<string, string>> = {
   S06: "batch-upload.md, S: no ';'; R-145 replaces it in the form",
 };
 
-/** Codes that need the server, so the form cannot report them. tests/server/batchEditable.test.ts compares them. */
+/** Codes of checks that need the server, so the form cannot report them (tests/server/batchEditable.test.ts). */
 export const serverAsks: ReadonlySet<string> = new Set([
   'E02',
   'L01',

@@ -52,7 +52,7 @@ describe('what crosses the bridge', () => {
 });
 
 describe('a function that the other side has released', () => {
-  /** A separate function, so no reference to the listener stays on the stack. */
+  /** A separate function keeps no reference to the listener on the stack. */
   function subscribeOnce(on: Callable): WeakRef<Callable> {
     const listener = () => undefined;
     (on(listener) as Callable)();

@@ -1,4 +1,4 @@
-/** The whole Chromium host with a small program (fixture/), driven as in the e2e tests. */
+/** Runs the Chromium host with a small app (fixture/), as the e2e tests do. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -27,8 +27,8 @@ function withApi<T>(page: Page, run: (api: FixtureApi) => T | Promise<T>): Promi
 const preferencesOf = (userData: string) => join(userData, 'chromium-host/Default/Preferences');
 
 /**
- * Leaves locks and preferences as a program killed on another machine would, such as an earlier container. The
- * process ids in the locks now belong to other processes.
+ * Leaves the locks and preferences of an app that was killed in another container. Their process ids now
+ * belong to other processes.
  */
 async function leaveBehind(userData: string): Promise<void> {
   const preferences = preferencesOf(userData);

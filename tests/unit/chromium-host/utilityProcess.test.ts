@@ -8,7 +8,7 @@ import { utilityProcess } from '../../../tools/chromium-host/utilityProcess.ts';
 
 const fixture = (name: string) => join(import.meta.dirname, 'fixture', name);
 
-/** The arguments of the child's next event. Electron's overloads do not fit `once`. */
+/** Arguments of the child's next event. Electron's overloads do not fit `once`. */
 function next(child: UtilityProcess, event: string): Promise<unknown[]> {
   return once(child as unknown as NodeJS.EventEmitter, event);
 }

@@ -15,7 +15,7 @@ export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 export const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 export const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
-/** A one-sheet workbook of raw XML. Every part can be replaced, or left out with null. */
+/** A one-sheet workbook of raw XML. Parts can be replaced, or removed with null. */
 export interface RawWorkbook {
   data?: string;
   /** The whole worksheet part, in place of `data`. */

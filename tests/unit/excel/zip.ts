@@ -1,11 +1,11 @@
 import zlib from 'node:zlib';
 
-/** An entry of a test ZIP. Every header value can be wrong on purpose. */
+/** An entry of a test ZIP with possibly wrong headers. */
 export interface TestEntry {
   name: string;
   data: string | Buffer;
   stored?: boolean;
-  /** Header values in place of the real values. */
+  /** Replaces the real header values. */
   crc?: number;
   inflatedSize?: number;
   compressedSize?: number;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createDecide } from '../../../src/renderer/lib/decision.ts';
 import { AppError } from '../../../src/shared/core/errors.ts';
 
-/** Which repeated sends are one decision and share an idempotency key. */
+/** Repeated sends that are one decision share an idempotency key. */
 
 const answered = async (key: string) => key;
 const lost = (keys: string[]) => (key: string) => {

@@ -22,7 +22,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Serves the page with the program's CSP, which refuses styles without the nonce. */
+/** Serves the page with the app's CSP, which refuses styles without the nonce. */
 function serve(folder: string): Promise<Server> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -44,7 +44,7 @@ export interface Opened {
 
 export interface Harness {
   /**
-   * Opens the page anew with empty storage.
+   * Reopens the page with empty storage.
    * @param args command-line arguments of Chromium
    */
   open(query?: string, args?: readonly string[]): Promise<Opened>;
@@ -69,7 +69,7 @@ export async function startHarness({
   if (!executablePath) throw new Error('No Chromium found: run npm test, which installs one');
   const folder = await mkdtemp(join(tmpdir(), 'rujukan-harness-'));
   const before = process.env.NODE_ENV;
-  // React chooses its development or production build by `NODE_ENV` alone.
+  // `NODE_ENV` chooses React's development or production build.
   process.env.NODE_ENV = production || isShort ? 'production' : 'development';
   await build({
     root,
@@ -89,7 +89,7 @@ export async function startHarness({
   const server = await serve(folder);
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const browsers: Browser[] = [];
-  /** One page per set of arguments. Reusing a browser takes a third of the time. */
+  /** One page per set of arguments, because a new browser takes three times as long. */
   const pages = new Map<string, Opened>();
 
   const browse = async (args: readonly string[]): Promise<Opened> => {

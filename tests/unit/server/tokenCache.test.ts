@@ -7,7 +7,7 @@ const lasts = 900;
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: begin * 1000 }));
 afterEach(() => void vi.useRealTimers());
 
-/** Valid tokens are numbers here and all expire together; other tokens are forged. */
+/** Valid tokens are numbers that all expire together; other tokens are forged. */
 function remembering(most?: number) {
   const checked: string[] = [];
   const verify = cacheTokens(async (token) => {

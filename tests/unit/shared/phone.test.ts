@@ -9,7 +9,7 @@ import {
 import { listAddress } from '../../../src/renderer/kit/list/address.ts';
 import { keywordReadings } from '../../../src/shared/core/formats.ts';
 
-/** Spellings of one number from chats, address books and links (features.md L5, R-146). */
+/** Spellings of a number in chats, address books and links (features.md L5, R-146). */
 const written = [
   '081100002256',
   '0811 0000 2256',

@@ -92,7 +92,7 @@ test('an ended connection rejects pending and later calls, and answers none', as
   expect(heard).toEqual(['b', 'a']);
 });
 
-/** Waits longer than any message between two ports of this thread takes. */
+/** Waits longer than a message between two ports of the thread takes. */
 const soon = async () => {
   const { port1, port2 } = new MessageChannel();
   for (let turn = 0; turn < 20; turn += 1) {

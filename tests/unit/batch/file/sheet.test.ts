@@ -66,7 +66,7 @@ describe('headers', () => {
       'Gaji',
       '[p5] NAMA perusahaan *',
     ];
-    // The second phone column has no match: each of our columns takes one column of the file.
+    // The second phone column has no match, because each field takes one column of the file.
     expect(keysOf(names)).toEqual([
       'ref',
       'submitter_mobile_number',

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { seriousFindings } from '../../../screens/facts.ts';
 import { type Harness, type Opened, startHarness } from '../harness.ts';
 
-/** Chromium arguments for software WebGL, as on a machine without a graphics card, and for no WebGL. */
+/** Chromium arguments for WebGL in software, and for no WebGL. */
 const graphics = {
   webgl: ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
   none: ['--disable-gpu', '--disable-3d-apis'],

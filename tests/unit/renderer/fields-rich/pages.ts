@@ -1,4 +1,4 @@
-/** Rich text as programs and terms store it. Tests type in the last paragraph, "Akhir". */
+/** Stored rich text of programs and terms. Tests type in the last paragraph, "Akhir". */
 export const storedPages: Readonly<Record<string, string>> = {
   terms:
     '<h1>Syarat dan Ketentuan</h1><p>Program <strong>Ajak Teman 2026</strong> berlaku untuk <em>nasabah aktif</em> ' +

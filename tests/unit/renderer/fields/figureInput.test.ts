@@ -6,7 +6,7 @@ import { sample } from '../../../run.ts';
 import { type Harness, startHarness } from '../harness.ts';
 
 /**
- * Every notation in every kind of number field, entered by typing, paste, drop and IME. The form must hold the number
+ * Enters every notation into every number field by typing, paste, drop and IME. The form must hold the number
  * meant, or the field must refuse the text.
  */
 
@@ -61,7 +61,7 @@ async function store(field: Tested): Promise<void> {
   expect((await left(field)).shown).toBe(field.shown);
   await select(field);
 }
-/** Enters text as an input method does: underlined first, then committed. */
+/** Enters text like an input method: first underlined, then committed. */
 async function compose(text: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const end = text.length;

@@ -24,7 +24,7 @@ const surface = () => page.getByRole('textbox', { name: 'Syarat dan Ketentuan' }
 const tool = (name: string) => page.getByRole('toolbar').getByRole('button', { name });
 const value = () => page.evaluate(() => window.rich.value);
 const becomes = (html: string) => expect.poll(value).toBe(html);
-/** Waits after each key: the editor learns of a moved caret asynchronously. */
+/** Waits after each key, because the editor follows the caret asynchronously. */
 const press = async (...keys: string[]) => {
   for (const key of keys) {
     await page.keyboard.press(key);

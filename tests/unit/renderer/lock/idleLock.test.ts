@@ -19,7 +19,7 @@ beforeEach(() => harness.open());
 const lock = () => page.getByRole('dialog', { name: 'Masuk kembali' });
 const minute = 60_000;
 const pass = (ms: number) => page.clock.runFor(ms);
-/** Longest time between two checks for idleness. */
+/** Maximum milliseconds between two checks. */
 const aLook = 30_000;
 
 test('unlocked by keyboard the page stays open, and locks when the user is idle again', async () => {
@@ -37,7 +37,7 @@ test('unlocked by keyboard the page stays open, and locks when the user is idle 
 test('unlocked without a key press the page stays open', async () => {
   await pass(usualIdleMinutes * minute + aLook);
   await lock().waitFor();
-  // A password manager fills in and submits without a key press.
+  // A password manager submits without a key press.
   await lock()
     .getByLabel(/^Kata sandi/)
     .evaluate((input: HTMLInputElement) => {

@@ -49,7 +49,7 @@ import type { Session } from '../../../../../src/shared/entities/session/schema.
 
 const state = new URLSearchParams(location.search).get('state') ?? 'empty';
 
-/** The only fields of `?state=figures`, where tests type thousands of keys. */
+/** Only these fields are in `?state=figures`, where tests type thousands of keys. */
 const figures = new Set(['rupiah', 'negative', 'number', 'percent']);
 
 const filled: Record<string, unknown> = {

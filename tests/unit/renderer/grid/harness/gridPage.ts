@@ -2,10 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type Harness, startHarness } from '../../harness.ts';
 
-/**
- * Starts the harness and returns the helpers for its tests. A CSP violation, a page error or a console error fails a
- * test.
- */
+/** Starts the harness. CSP violations, page errors and console errors fail a test. */
 export function gridPage() {
   let harness: Harness;
   let page: Page;
@@ -44,7 +41,7 @@ export function gridPage() {
       await expect.poll(() => hasFocus(locator)).toBe(true);
     },
     press,
-    /** Clicks a button without moving the focus, as code of the program would. */
+    /** Clicks a button without moving the focus, as a script would. */
     pressUnseen: (name: string) =>
       page
         .locator('button', { hasText: name })

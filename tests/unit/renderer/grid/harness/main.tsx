@@ -106,7 +106,7 @@ function Harness() {
 gridOwner(7);
 const scheme = query.get('scheme') === 'dark' ? 'dark' : 'light';
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
-// The scroll lock of Mantine's drawer and modal reads the nonce of its style from this global.
+// Mantine's scroll lock reads the nonce from this global.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 createRoot(document.getElementById('root')!).render(
   <MantineProvider

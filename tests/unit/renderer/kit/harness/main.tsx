@@ -101,7 +101,7 @@ function Picture() {
   return <ImageField {...field} id="foto" label="Foto" value={value} onChange={setValue} />;
 }
 
-/** Like the address of a list, the value follows a search later. */
+/** The value follows a search later, as in a list's address. */
 function Search() {
   const [keyword, setKeyword] = useState('');
   return (
