@@ -49,7 +49,7 @@ export interface HarnessOptions {
   catalogues?: BatchCatalogue[];
   failing?: Record<string, AppError>;
   ledgerFile?: string;
-  /** The harness of a killed program, whose folder and keychains are used again. */
+  /** Harness of a killed app, whose folder and keychains are reused. */
   after?: Pick<Harness, 'folder' | 'keychain' | 'ledgerKeychain'>;
   answers?: Record<string, (input: unknown) => unknown>;
   chosen?: string | null;

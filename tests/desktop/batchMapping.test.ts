@@ -6,7 +6,7 @@ import { catalogue } from '../fixtures/catalogue.ts';
 import { workbookOf } from './batchFiles.ts';
 import { type Harness, type HarnessOptions, readSheet, startBatch } from './batchHarness.ts';
 
-/** Files with other headers than the template (features.md I4): matched once, and remembered. */
+/** Files whose headers differ from the template (features.md I4) are matched once and remembered. */
 
 /** No product, category or program; phone and NIK are recognised by their values. */
 const header = [
@@ -106,7 +106,7 @@ describe('a file with other headers', () => {
       'NIK **': { text: '3273060101900001' },
     });
 
-    // Reversed columns: the order does not belong to a remembered shape.
+    // Reverses the columns, because their order is no part of a remembered shape.
     const turned = await fileOf([line(3).reverse()], [...header].reverse());
     const second = await batch.openAndFinish(turned);
     expect(second).toMatchObject({

@@ -220,7 +220,7 @@ describe('sending', () => {
     let whileSent = () => {};
     const batch = startBatch({ onUpload: () => whileSent() });
     const { draftId } = await batch.openAndFinish(fixture(small));
-    // A folder of its own, because other tests send files at the same time.
+    // A separate folder, because other tests send files at the same time.
     const folder = tempFolder();
     for (const name of ['TMPDIR', 'TEMP']) vi.stubEnv(name, folder);
     onTestFinished(() => void vi.unstubAllEnvs());

@@ -101,7 +101,7 @@ test('the browser uses no outside host and no proxy of the environment', async (
   const address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   const names = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY'].flatMap((name) => [name, name.toLowerCase()]);
   const proxies = Object.fromEntries(names.map((name) => [name, address]));
-  // The browser's own requests come at random; the page makes some for certain.
+  // The page makes requests, because the browser's own requests come at random.
   const asked = await inPage(
     `Promise.allSettled(['https://kantor.example/', 'http://kantor.example/', 'http://192.0.2.1/']
       .map((url) => fetch(url, { mode: 'no-cors' }))).then((all) => all.map(({ status }) => status))`,

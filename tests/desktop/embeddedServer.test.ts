@@ -26,13 +26,10 @@ interface Watched {
   started: string[][];
 }
 
-/** Milliseconds; short, because some children never answer. */
+/** Milliseconds, kept short because some children never answer. */
 const times = { backoff: 1, stop: 300, ready: 20_000 };
 
-/**
- * Starts the server.
- * @param modes MODE of each child in order; the last applies to all later children
- */
+/** @param modes MODE of each child in order; the last applies to all later children */
 function start(modes: string[], options: Partial<EmbeddedServerDeps> = {}): Watched {
   const watched: Watched = { states: [], givenUp: [], backups: [], damaged: [], started: [] };
   children.length = 0;

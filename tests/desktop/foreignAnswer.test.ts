@@ -19,7 +19,7 @@ import { sample } from '../run.ts';
 import { memoryKeychain, recordEvents, signInParts, silentLog } from './support/doubles.ts';
 import { type FakeServer, goodLogin, startFakeServer } from './support/fakeServer.ts';
 
-/** Answers of captive portals, proxies and filters in place of the server's answers. */
+/** Answers of captive portals, proxies and filters instead of the server. */
 
 interface Answer {
   status: number;

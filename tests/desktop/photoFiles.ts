@@ -8,7 +8,7 @@ export const picture = (colour: string, format: 'jpeg' | 'png' | 'webp' | 'gif' 
     .toFormat(format)
     .toBuffer();
 
-/** A camera picture: several megabytes, rotated, with EXIF data. */
+/** A camera picture: several megabytes, rotated, with EXIF. */
 export const cameraPicture = () =>
   sharp({
     create: {

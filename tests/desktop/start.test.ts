@@ -125,7 +125,7 @@ describe('the end of the program', () => {
     const { quitWith } = watch(electron);
     quitWith(app.relaunch);
     app.emit('before-quit', { preventDefault: vi.fn() });
-    // The page asked and the user stayed; the next quit is an ordinary quit.
+    // The page asked and the user stayed, so the next quit is no restart.
     app.emit('before-quit', { preventDefault: vi.fn() });
     willQuit();
     await eventually(() => expect(app.quit).toHaveBeenCalledTimes(2));

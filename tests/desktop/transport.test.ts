@@ -103,7 +103,7 @@ describe('the time limit of an answer', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
   afterEach(() => void vi.useRealTimers());
 
-  /** A body of five pieces, each 20 s after its read. */
+  /** A body of five chunks, each available 20 s after its read. */
   function slow(perChunk: boolean) {
     let pieces = 0;
     const body = new ReadableStream<Uint8Array>(

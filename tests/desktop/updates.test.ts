@@ -263,7 +263,7 @@ describe('a failed check', () => {
 
   test('of an unpacked program gives that as the reason', async () => {
     const { url, asked } = await versions({ latest: { version: '1.3.0' } });
-    // A package knows that it is an AppImage by a variable that only its own start sets.
+    // Only the start of an AppImage sets the variable that identifies it.
     const { updates } = start({ url, installs: false, isInstalled: false });
     await updates.check();
     expect(updates.view()).toEqual({ state: 'failed', message: updateFaults.unpacked, address: null });

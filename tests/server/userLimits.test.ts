@@ -56,7 +56,7 @@ describe('calls in a minute', () => {
   });
 
   test('C-023: 120 searches', async () => {
-    // A query that names no place counts like any other, and takes no time.
+    // A query without a place counts like any other, but takes no time.
     const search = () => server().call(placeOperations.search, { query: '???' }, staff);
     const answers = await times(122, search);
     expect(statuses(answers)).toEqual([...Array<number>(120).fill(200), 429, 429]);

@@ -19,7 +19,7 @@ import {
   superAdmin,
 } from './support/referrals.ts';
 
-/** A postal code that a user typed is offered to the user's company and the staff. */
+/** A postal code entered by a user is offered to the user's company and the staff. */
 
 const server = sharedServer();
 const bank = 2;

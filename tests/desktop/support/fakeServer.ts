@@ -11,10 +11,10 @@ export interface FakeServer {
   expireAccess(): void;
   revokeRefresh(): void;
   refreshToken(): string;
-  /** Holds back the answers to refreshes until `release`. `reached` resolves at the first held refresh. */
+  /** Delays answers to refreshes until `release`. `reached` resolves at the first delayed refresh. */
   holdRefresh(): { reached: Promise<void>; release(): void };
   on(route: string, answer: (request: IncomingMessage, response: ServerResponse) => void): void;
-  /** Answers routes before the server, wherever the function returns true. */
+  /** Intercepts a route if the function returns true. */
   between(network: ((route: string, response: ServerResponse) => boolean) | null): void;
   close(): Promise<void>;
 }

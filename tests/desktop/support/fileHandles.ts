@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { vi } from 'vitest';
 
-/** Prototype of all file handles. Tests replace its methods to simulate a full disk. */
+/** Prototype of all file handles, whose methods tests replace. */
 export async function openFiles(): Promise<FileHandle> {
   const handle = await open(process.execPath, 'r');
   await handle.close();

@@ -13,7 +13,7 @@ import { superAdmin } from './referrals.ts';
 
 export const password = '246810';
 let made = 0;
-/** A unique word of letters only, because names have no digits. */
+/** A unique word without digits, which names may not contain. */
 export const unique = (): string => {
   made += 1;
   return [...String(made)].map((digit) => 'abcdefghij'[Number(digit)]).join('');

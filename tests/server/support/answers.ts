@@ -6,9 +6,7 @@ type Stated = ReadonlyMap<string, ReadonlyMap<string, Check>>;
 
 const known = new Map<Operation, Stated>();
 
-/**
- * Fails the test when /openapi.json does not state an answer's status, media type or fields (C-901, C-902).
- */
+/** Fails the test if /openapi.json lacks an answer's status, media type or fields (C-901, C-902). */
 export async function checkAnswer(operation: Operation, response: Response): Promise<void> {
   const stated = known.get(operation) ?? statedOf(operation);
   known.set(operation, stated);

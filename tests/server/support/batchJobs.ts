@@ -16,7 +16,7 @@ export interface WaitingOptions {
   all_or_nothing?: boolean;
 }
 
-/** The queue does not know the batch, so a test runs its job itself. */
+/** The batch is in no queue, so the test runs its job. */
 export async function waitingBatch(
   server: TestServer,
   rows: number,
@@ -70,7 +70,7 @@ export function lostAfter(writes: number): Attempt {
 
 export const writesBefore = 2;
 
-/** From the first chunk on, the `fatal`-th transaction runs `what` at its end. */
+/** Counts transactions from the first chunk on. At the end of transaction number `fatal`, `what` runs. */
 export function withFault(services: Services, fatal: number, what: (tx: Queryable) => unknown): Services {
   let count = 0;
   const db = new Proxy(services.db, {

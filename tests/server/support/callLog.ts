@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect } from 'vitest';
 
-/** Writes each call into the folder RUJUKAN_CALLS for `tools/calls.mjs`: file, operation and status. */
+/** `tools/calls.mjs` reads each call from this folder: file, operation and status. */
 const folder = process.env.RUJUKAN_CALLS;
 
 export function noteCall(operationId: string, status: number): void {

@@ -4,7 +4,7 @@ import type { IdentityReading } from '../../../src/shared/entities/agent/ocr.ts'
 
 const { width, height } = cardSize;
 
-/** Drawn identity cards of people who do not exist. */
+/** Drawn identity cards of fictitious people. */
 
 function grain(): Promise<Buffer> {
   let state = 20_260_101;
@@ -145,7 +145,7 @@ export const readingOfKtp = (facts: KtpFacts): IdentityReading => ({
   bloodType: facts.bloodType,
 });
 
-/** A field missing on the card is ''. A number is a NIK only with sixteen digits. */
+/** A missing field is ''. A number counts as a NIK only with sixteen digits. */
 export const readingOfSim = (facts: SimFacts): IdentityReading => ({
   name: facts.name,
   birthPlace: facts.birthPlace,

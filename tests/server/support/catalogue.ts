@@ -21,7 +21,7 @@ export async function uploadPicture(server: TestServer, folderName: MediaFolder)
 }
 
 const given = new Map<string, number>();
-/** Adds a number from the second use on, because names are unique below a product. */
+/** Adds a number to a repeated name, because names are unique within a product. */
 function freeName(product_id: number, name: string): string {
   const key = `${product_id} ${name}`;
   const times = (given.get(key) ?? 0) + 1;

@@ -27,7 +27,7 @@ export async function makeWorker(
   return makeProbe(server, { role_id, ...place });
 }
 
-/** Makes new submissions, oldest first. All other submissions of the demo become done. */
+/** Creates submissions, oldest first. All other demo submissions become done. */
 export async function fillQueue(
   { services: { db } }: TestServer,
   count: number,
@@ -68,7 +68,7 @@ export const oldestFirst = {
   sort_dir: 'asc',
 } as const;
 
-/** Returns the submissions with two holders at once, and the number of claims. */
+/** Returns the submissions that two users held at once, and the number of claims. */
 export async function checkEvents(
   { services: { db } }: TestServer,
   ids: readonly number[],

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Setup file of the server tests: keeps PGlite's WebAssembly compiled for the whole process. The engine drops
- * compiled code when no database is open. Compiling takes half the time of opening a database.
+ * Setup file of the server tests. Keeps PGlite's compiled WebAssembly in the process: Node drops it when no
+ * database is open, and compiling takes half the time of opening.
  */
 const held = globalThis as { compiledDatabase?: Promise<WebAssembly.Module> };
 if (!process.env.DATABASE_URL_TEST)

@@ -1,14 +1,11 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
-/**
- * The server's calls to the file system fail as on a full disk. A real small disk needs rights that not
- * everybody has.
- */
+/** Makes calls to the file system fail as on a full disk. A real small disk needs root rights. */
 
 type Functions = Record<string, (...args: never[]) => unknown>;
 
-/** Replaces a function of node:fs or node:fs/promises everywhere. Returns a function that restores it. */
+/** Replaces a function of node:fs or node:fs/promises everywhere. Returns the function that restores it. */
 function replace(
   module: object,
   name: string,
@@ -30,7 +27,7 @@ export const refusal = (code: string, syscall: string, path: string) =>
 /** Leaves 1 MB on every disk, which counts as full. */
 export const fillDisk = () => replace(fs, 'statfsSync', () => () => ({ bavail: 256, bsize: 4096 }));
 
-/** Files can be made but not written, because the disk filled up after the check. */
+/** Files can be created but not written, as when the disk fills up after the check. */
 export const refuseBytes = () =>
   replace(
     fs.promises,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Operation, pathParams } from '../../../src/shared/core/operation.ts';
 import { fieldsOf, optionsOf, sampleOf } from './samples.ts';
 
-/** Valid inputs, except for one number at the edge of a column's range. */
+/** Inputs that are valid except for a number at the edge of a column's range. */
 
 type Input = Record<string, unknown>;
 
@@ -22,7 +22,7 @@ export function edgeInputs(operation: Operation): Input[] {
     inQuery && !inPath.includes(name) && field.safeParse(undefined).success;
   const valuesOf = (chosen: typeof fields): Input =>
     Object.fromEntries(chosen.map(([name, field]) => [name, usualValue(name, field)]));
-  // A stored count may answer a single filter; several filters read the table.
+  // A stored count may answer a query with one filter; with several filters, the server reads the table.
   const rest = [fields, ...(inQuery ? [fields.filter(([name, field]) => !isOptional(name, field))] : [])];
   return numbers.flatMap(([name, field]) =>
     edges.flatMap((edge) =>

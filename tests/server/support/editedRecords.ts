@@ -16,10 +16,10 @@ import type { Probe } from './probes.ts';
 import type { Input } from './samples.ts';
 import { inside, type Key, type KindName } from './scopes.ts';
 
-/** How a form edits each record: it reads the record, replaces one text and sends everything back. */
+/** How a form edits a record: it reads the record, replaces one text and sends all fields. */
 export interface EditedRecord {
   update: Operation;
-  /** The record as its form sends it, or undefined when the viewer cannot find the record. */
+  /** The record as its form sends it, or undefined if the viewer cannot find it. */
   read: (context: { server: TestServer; viewer: Probe; id: Key }) => Promise<Input | undefined>;
   text: string;
   find: (server: TestServer, viewer: Probe) => Promise<Key | undefined>;
@@ -29,7 +29,7 @@ export interface EditedRecord {
   along?: Readonly<Record<string, string>>;
   /** References that decide who owns the record. */
   owners?: readonly string[];
-  /** References to the record that this record is a part of; both are deleted together. */
+  /** References to the record that contains this record; both are deleted together. */
   partOf?: readonly string[];
 }
 

@@ -17,10 +17,7 @@ import { gateOf } from './gates.ts';
 import { emptyRole, makeProbe, type Probe } from './probes.ts';
 import { placeAt } from './referrals.ts';
 
-/**
- * Requests for each case of a gate, by call and case. Where possible, the server refuses them right behind
- * the gate.
- */
+/** Requests for each case of a gate, by call and case. Most requests fail right after passing the gate. */
 
 interface GateCase {
   operation: Operation;
@@ -70,7 +67,7 @@ const somebody = async (server: TestServer, role_id?: number) =>
     ...(role_id === 6 && { branch }),
   });
 
-/** `input` gets the id of a user of the kind, or of the caller. */
+/** Adds to `input` the id of a user of each kind, or of the caller. */
 const userCases = (operation: Operation, input: object, kinds: Record<string, number | undefined | 'own'>) =>
   Object.fromEntries(
     Object.entries(kinds).map(([name, kind]): [string, Example] => [

@@ -1,6 +1,6 @@
 /**
- * Gates copied from the specification: a comma means any of the codes, `+` all of them. The server's own
- * rules are left out, so that the tests find a wrong `access` (calls.md, C-914).
+ * Gates of the specification: a comma means any of the codes, `+` all. The server's own rules are not used,
+ * so that the tests find a wrong `access` (calls.md, C-914).
  */
 
 /** Codes that a call needs. `cases` names the codes where they depend on sent or stored data. */
@@ -336,7 +336,7 @@ export const gates: Readonly<Record<string, string | Gate>> = {
   'C-076 (unread)': 'r_view_notification_list',
   'C-077 (read)': 'r_view_notification_list',
   'C-077 (readers)': 'r_view_notification_list',
-  /** The activity log (R-016) is no call of the specification. No code fits, so the role decides. */
+  /** The specification has no call for the activity log (R-016) and no code for it, so the role decides. */
   'audit.list': 'superAdmin',
   'audit.export': 'superAdmin',
   'audit.people': 'superAdmin',
@@ -365,7 +365,7 @@ export const gates: Readonly<Record<string, string | Gate>> = {
   'C-147 (checks)': 'u_referral_status + u_referral_status_payment',
   'C-142 (since)': 'r_referral, r_referral_detail',
   'referral.queue': 'r_referral',
-  /** An empty installation has no user whose rights could be checked (demo-data.md). */
+  /** Before the setup, no user has rights (demo-data.md). */
   'setup.state': 'public',
   'setup.own': 'public',
   'setup.demo': 'public',
@@ -406,7 +406,7 @@ export const gates: Readonly<Record<string, string | Gate>> = {
   'C-293': 'session',
   'C-294': 'session',
   'C-295': 'session',
-  /** Ending other sessions (R-334) concerns the user alone, like C-103. */
+  /** Ending other sessions (R-334) affects only the user, like C-103. */
   'session.logoutElsewhere': 'session',
   'session.list': 'session',
   'session.end': 'session',

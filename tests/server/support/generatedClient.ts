@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A client made from an OpenAPI document alone. */
+/** A client generated only from an OpenAPI document. */
 
 type Json = Record<string, unknown>;
 type Send = (path: string, init: RequestInit) => Response | Promise<Response>;
@@ -47,7 +47,7 @@ function resolved(document: Json): OpenApiDocument {
   return inside(document) as OpenApiDocument;
 }
 
-/** Throws when the document does not state the status or content of an answer. */
+/** The client throws if the document lacks the status or content of an answer. */
 export async function generateClient(
   raw: Json,
   { send, clientId, clientSecret }: { send: Send; clientId: string; clientSecret: string },

@@ -63,7 +63,7 @@ function fields(properties: Record<string, Json>, required: readonly string[]): 
   return fc.record(model, { requiredKeys: [...required] });
 }
 
-/** Values of a well-behaved program: trimmed texts, neither '' nor null, numbers as in JSON. */
+/** Values of a careful client: trimmed texts, neither '' nor null, numbers as in JSON. */
 export function wireValue(schema: Json): fc.Arbitrary<unknown> {
   const numbers = fc.double({ noNaN: true, noDefaultInfinity: true });
   return fc.oneof({ weight: 3, arbitrary: fitting(schema) }, texts, keys, numbers).filter(isPlain);
@@ -75,7 +75,7 @@ function isPlain(value: unknown): boolean {
   return typeof value !== 'string' || (value !== '' && value === value.trim());
 }
 
-/** Unknown keys that harm a program which copies objects carelessly. */
+/** Unknown keys that harm careless copying of objects. */
 const strayKeys = fc.constantFrom<Json>(
   {},
   {},
@@ -111,7 +111,7 @@ export interface Around {
   fileName: string;
 }
 
-/** A header carries bytes, so texts that no program can send are left out. */
+/** A header carries bytes, so texts with other characters are omitted. */
 const headerText = fc
   .oneof(
     fc.constantFrom('', ' ', '%00', '../..', '\u00ff\u00fe', "' or 1=1 --", 'x'.repeat(3000), '__proto__'),

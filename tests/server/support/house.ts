@@ -26,7 +26,7 @@ export async function expectInvalid(
   expect(await auditCount(server)).toBe(before);
 }
 
-/** Every write adds one entry in its own transaction. */
+/** Each write adds one entry in its own transaction. */
 export async function auditCount({ services }: TestServer): Promise<number> {
   const [counted] = await services.db.select({ total: count() }).from(audit);
   return counted!.total;

@@ -51,7 +51,7 @@ export interface ListKeys {
   matches?: Readonly<Record<string, (record: never) => unknown[]>>;
 }
 
-/** Demo records are made at one moment, so this spreads their times. */
+/** Gives demo records different times. */
 const spreadStamps =
   (table: PgTable) =>
   async ({ services: { db } }: TestServer) => {
@@ -62,10 +62,10 @@ const spreadStamps =
   };
 
 const dayMs = 24 * 60 * 60_000;
-/** Days for which a filter finds the record: at most its age. */
+/** Numbers of days that find the record: at most its age. */
 const daysUpTo = (since: string) =>
   Array.from({ length: Math.floor((Date.now() - Date.parse(since)) / dayMs) + 1 }, (_, days) => days);
-/** Days for which a filter finds the record: at least the days since `at`. */
+/** Numbers of days that find the record: at least the days since `at`. */
 const daysFrom = (at: string) => {
   const days = Math.round((Date.parse(jakartaDay()) - Date.parse(jakartaDay(new Date(at)))) / dayMs);
   return Array.from({ length: 400 - days }, (_, more) => days + more);

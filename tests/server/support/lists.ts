@@ -19,7 +19,7 @@ import { userOperations as user } from '../../../src/shared/entities/user/operat
 import { withdrawInstructionOperations as withdraw } from '../../../src/shared/entities/withdrawInstruction/operations.ts';
 import type { Key, KindName } from './scopes.ts';
 
-/** A list must show exactly the records of the viewer's scope. */
+/** A list that must show exactly the records in the viewer's scope. */
 export interface ListLine {
   operation: Operation;
   kind: KindName;

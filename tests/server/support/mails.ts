@@ -5,7 +5,7 @@ import type { TestServer } from '../harness.ts';
 
 const folderOf = ({ dataFolder }: TestServer) => join(dataFolder, 'outbox');
 
-/** Finished mails, oldest first. A mail that is being written has another name. */
+/** Finished mails, oldest first. An unfinished mail has another name. */
 export const mailFiles = (server: TestServer): string[] => {
   try {
     return readdirSync(folderOf(server))

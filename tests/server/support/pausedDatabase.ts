@@ -6,7 +6,7 @@ export interface PausedDatabase {
   release(): void;
 }
 
-/** Before the first statement, before the first insert or update, or before the commit. */
+/** Pauses before the first statement, before the first insert or update, or before the commit. */
 export type Edge = 'start' | 'write' | 'end';
 
 export function pausedDatabase(inner: Queryable, edge: Edge): PausedDatabase {

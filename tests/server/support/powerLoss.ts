@@ -1,9 +1,7 @@
 /**
- * A program that writes to the embedded database and records every call to the file system. The program then
- * cuts the power at random moments and opens the files that would be on the disk. A write without a later
- * fsync of its file survives per page, up to a random version. Renames, creations and truncations count as
- * durable.
- *
+ * Writes to the embedded database and records every call to the file system. Then cuts the power at random
+ * moments and opens the files that would be on the disk. A write without a later fsync of its file survives
+ * per page, up to a random version. Renames, creations and truncations count as durable.
  * Arguments: data folder (of a first start), number of trials. Prints one line of JSON, see {@link Report}.
  */
 import fs, {

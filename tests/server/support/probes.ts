@@ -7,8 +7,8 @@ import { officeCompanyId } from '../../../src/shared/entities/partner/schema.ts'
 import type { CallOptions, TestServer } from '../harness.ts';
 
 /**
- * Users and roles written straight into the database and signed in without a password: fast enough for
- * thousands of cases.
+ * Creates users and roles in the database and signs in without a password, fast enough for thousands of
+ * cases.
  */
 
 export interface Probe {
@@ -19,7 +19,7 @@ export interface Probe {
   as: CallOptions;
 }
 
-/** By default a user of the staff's company, without a branch. */
+/** Default: a user of the staff's company without a branch. */
 export async function makeProbe(
   { services }: TestServer,
   {

@@ -133,7 +133,7 @@ const programOfProduct: Rest = stored(product.detail, 'id', (data) => {
   };
 });
 const password = { password: '135791', confirm_password: '135791' };
-/** Changing one's own password needs the present password, and a probe has none yet. */
+/** Users change their own password with the present password, which a probe does not have yet. */
 const newPassword: Rest = async ({ server, viewer, key }) => {
   if (key !== viewer.id) return password;
   const present = '246801';
@@ -355,7 +355,7 @@ export const recordLines: readonly RecordLine[] = [
   read(notification.detail, 'notification'),
   read(notification.readers, 'notification'),
 
-  // Removals of the catalogue come last.
+  // Removals in the catalogue come last.
   write(question.remove, 'ownQuestion'),
   write(program.remove, 'ownProgram'),
   write(program.removeOlder, 'ownProgram'),

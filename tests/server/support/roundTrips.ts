@@ -55,9 +55,9 @@ export interface RoundTrip {
   };
   /** Id of a stored record, for lines without `create`. */
   existing?: (server: TestServer) => Promise<number> | number;
-  /** Values that the schema does not state, such as keys of other records. */
+  /** Values that the schema does not tell, for example keys of other records. */
   values?: (server: TestServer, turn: Turn) => Promise<Input> | Input;
-  /** How a field is read back when its answer differs from its input. */
+  /** How to read a field whose answer differs from its input. */
   readAs?: Readonly<Record<string, (record: never) => unknown>>;
   /** Names in the log, for fields that have another name there. */
   loggedAs?: Readonly<Record<string, string>>;

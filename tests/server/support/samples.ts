@@ -30,7 +30,7 @@ const pool = (name: string): unknown[] => [
   ...['2027-01-15', '2027-02-16', '#0F766E', '#1F6FEB', 'SATU', 'DUA', 'UJA', 'UJB', true, false],
 ];
 
-/** Returns undefined when no value fits, or all fitting values read the same. */
+/** Undefined if no value fits, or all fitting values read the same. */
 export function sampleOf(name: string, schema: z.ZodType, turn: Turn): unknown {
   const accepted = new Map<string, unknown>();
   for (const value of [...optionsOf(schema), ...pool(name)]) {

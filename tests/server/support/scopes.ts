@@ -4,9 +4,8 @@ import type { TestServer } from '../harness.ts';
 import type { Probe } from './probes.ts';
 
 /**
- * Scopes of the specification (P-301…P-321), as SQL over a row `r`. `:me`, `:c` and `:b` stand for the
- * viewer, the company and the branch. The SQL shares no code with the server's scopes, so that the tests find
- * a wrong scope.
+ * Scopes of the specification (P-301…P-321), as SQL over a row `r`. `:me`, `:c` and `:b` stand for viewer,
+ * company and branch. The server's scopes are not used, so that the tests find a wrong scope.
  */
 interface RecordKind {
   /** SQL for live rows, named `r`. */
@@ -53,7 +52,7 @@ const created = {
   branch: 'r.created_by = :me',
 };
 const self = 'r.id = :me';
-/** Users that a test has made for itself are no cases. */
+/** Users that a test has created for itself do not count. */
 const people = live('app_user', `(r.name <> 'Penguji' or ${self})`);
 const partnerAdmins = 'r.role_id in (5, 6)';
 const seen = { company: 'true', branch: 'false' };
@@ -220,7 +219,7 @@ async function keysWhere(server: TestServer, name: KindName, viewer: Probe, wher
 export const inside = (server: TestServer, kind: KindName, viewer: Probe): Promise<Key[]> =>
   keysWhere(server, kind, viewer, conditionOf(kindOf(kind), viewer));
 
-/** One record of the viewer's company and one record of another company, where they exist. */
+/** A record of the viewer's company and a record of another company, if they exist. */
 export async function outside(server: TestServer, name: KindName, viewer: Probe): Promise<Key[]> {
   const kind = kindOf(name);
   const out = `(${conditionOf(kind, viewer)}) is not true`;

@@ -18,7 +18,7 @@ export type SignInState = 'open' | 'closing' | 'ended';
 
 export interface Subject {
   server: TestServer;
-  /** The account is signed in twice: here, where it makes its own changes, and elsewhere. */
+  /** The account has two sessions: one makes the changes, the other observes them. */
   account: MadeUser;
   link: { token: string; email: string };
   email: string;
@@ -195,7 +195,7 @@ export const changes: readonly Change[] = [
   },
 ];
 
-/** Operations that affect nobody's sign-in, with the reason. */
+/** Operations that affect no sign-in, with the reason. */
 export const noAccount: Readonly<Record<string, string>> = {
   'user.create': 'an account that nobody has used',
   'setup.own': 'the first account; refused once there is one (D-03)',

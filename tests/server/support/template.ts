@@ -19,7 +19,7 @@ import { openServer } from '../../../src/server/server.ts';
 import { jakartaDay } from '../../../src/shared/core/values.ts';
 import { testMs } from '../../run.ts';
 
-/** A first start takes seconds. Each kind starts once a run, and every test file copies its folder. */
+/** A first start takes seconds, so each kind starts once per run, and every test file copies its folder. */
 
 const waitMs = 200;
 const root = resolve(import.meta.dirname, '../../..');
@@ -46,7 +46,7 @@ export async function firstStart(kind: StartKind, dataFolder: string, databaseUr
   await server.close();
 }
 
-/** One process makes the template. Other processes wait, or take over when that process has died. */
+/** One process creates the template. Other processes wait, or take over if it has died. */
 async function makeTemplate(kind: TemplateKind, template: string): Promise<void> {
   const deadline = Date.now() + testMs;
   const lock = `${template}.lock`;
@@ -70,7 +70,7 @@ async function makeTemplate(kind: TemplateKind, template: string): Promise<void>
   }
 }
 
-/** Without the log of its creation a copy is half as large. */
+/** Without the write-ahead log of its creation, a copy is half as large. */
 async function shorten(dataFolder: string): Promise<void> {
   const database = await openDatabase({ dataFolder });
   await dropLog(database.pool);
@@ -103,17 +103,16 @@ function holderLives(lock: string): boolean {
     process.kill(Number(readFileSync(lock, 'utf8')), 0);
     return true;
   } catch (error) {
-    // A lock file that is being written or removed names no process yet.
+    // A lock file names no process during its creation and removal.
     return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }
 
-/** Changes with the code that makes the data, and with the day of the data. */
+/** Changes when the code that creates the data changes, and every day. */
 const fingerprint = (): string => `${sources()}-${jakartaDay()}`;
 
 let readOnce: string | undefined;
 
-/** Reading a thousand files takes as long as a server's start. */
 function sources(): string {
   readOnce ??= hashOfSources();
   return readOnce;

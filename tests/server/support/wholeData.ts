@@ -14,7 +14,7 @@ import { copyOfTemplate, temporaryFolder } from './template.ts';
 export const copiedAt = '2026-11-20T18:00:00.000Z';
 
 export interface Told {
-  /** Tables that the seal reports as damaged, or only `refused`. */
+  /** Tables that the seal reports as damaged, or 'refused'. */
   tables: string[];
   message: unknown;
   copied: boolean;

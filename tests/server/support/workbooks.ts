@@ -30,7 +30,7 @@ export async function readSheet(path: string, sheet: string | number = 0): Promi
 export const textsOf = (row: SheetRow | undefined): string[] =>
   (row?.cells ?? []).map((cell) => cell?.text ?? '');
 
-/** Throws when no answer comes within a minute. */
+/** Throws if no answer arrives within a minute. */
 export async function until<Value>(ask: () => Promise<Value | undefined | false>): Promise<Value> {
   const deadline = Date.now() + 60_000;
   for (;;) {

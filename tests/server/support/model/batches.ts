@@ -35,10 +35,7 @@ import {
 import { at, type Command, callOf, firstOf, pick, type Real } from './step.ts';
 import { personName } from './submissions.ts';
 
-/**
- * Other steps change the uploader's account, right and place before the job or between its two runs (A-111,
- * A-131).
- */
+/** Before or during a job, other steps may change the uploader's account, rights and place. */
 
 const chunk = 50;
 

@@ -16,7 +16,7 @@ export const seesClient = (who: Account, { company }: Pick<Client, 'company'>): 
 export const holdsItems = (model: Model, who: Account, some: Iterable<ApiItem>): boolean =>
   [...some].every((item) => holds(model, who, ...itemCodes[item]));
 
-/** The token call needs a company and one of its branches that still exist. */
+/** A token needs a company and one of its branches that both exist. */
 export const worksFor = (model: Model, { company, branch }: Client): boolean =>
   isCompany(model, company) && belongs(model, { company, branch });
 

@@ -113,7 +113,7 @@ export interface Batch {
   done: number;
   /** Number of rows that became submissions. */
   made: number;
-  /** Copy of the uploader when the job began. */
+  /** The uploader as of the job's start. */
   judgedAs: Account | null;
   scope: Scope;
   stoppedBy: Account | null;
@@ -137,7 +137,7 @@ export interface Client {
 }
 
 export interface Model {
-  /** Letters in every name of this run. */
+  /** Part of every name in this run. */
   tag: string;
   partners: Partner[];
   accounts: Account[];
@@ -231,7 +231,7 @@ export const holds = (model: Model, who: Account, ...codes: string[]): boolean =
   codes.every((code) => codesOf(model, who).has(code));
 export const holdsAny = (model: Model, who: Account, ...codes: string[]): boolean =>
   codes.some((code) => codesOf(model, who).has(code));
-/** A user needs all codes of the role whose accounts they change. */
+/** To change an account, a user needs all codes of its role. */
 export const holdsRole = (model: Model, who: Account, role: number): boolean =>
   holds(model, who, ...roleOf(model, role).codes);
 
@@ -257,7 +257,7 @@ export const isUsedUp = (model: Model, program: Program): boolean =>
 const namesPartner = (id: number, place: Place | null) =>
   place !== null && (place.company === id || place.branch === id);
 
-/** For a move every live submission counts, because a moved branch takes nothing along. */
+/** For a move, every live submission counts, because it does not move with the branch. */
 export function isUsed(model: Model, id: number, submissions: (each: Submission) => boolean): boolean {
   const live = <Each extends { deleted: boolean }>(list: readonly Each[]) =>
     list.filter((each) => !each.deleted);

@@ -18,7 +18,7 @@ export interface Real {
   apiIds: ReadonlyMap<string, number>;
   log: string[];
   tally: Map<string, number>;
-  /** Applies the automatic results of a change to the model. */
+  /** Applies automatic consequences of a change to the model. */
   settle: (model: Model) => void;
   look: (model: Model, real: Real, pick: number) => Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface Real {
 export const firstOf = (...reasons: (readonly [boolean, number])[]): number | undefined =>
   reasons.find(([holds]) => holds)?.[1];
 
-/** The server may answer any of the reasons that hold. */
+/** Statuses of all reasons that apply; the server may answer any of them. */
 export function anyOfReasons(...reasons: (readonly [boolean, number])[]): number[] | undefined {
   const found = reasons.filter(([holds]) => holds).map(([, status]) => status);
   return found.length > 0 ? found : undefined;
@@ -40,9 +40,8 @@ export type Plan<Args> = (model: Model, who: Account, args: Args, real: Real) =>
 export type Command = fc.AsyncCommand<Model, Real>;
 
 /**
- * Half of the calls use the next account that the model allows, because the server refuses most others. A
- * plan must not change the model. `gate`: any of these codes is needed first (R-006); empty for calls open to
- * every session.
+ * Half of the calls use an account that the model allows, because the server refuses most others. A plan must
+ * not change the model. `gate`: any of these codes is needed (R-006); empty for calls open to every session.
  */
 export function callOf<Args extends object>(
   name: string,

@@ -280,7 +280,7 @@ const removeMany = callOf('removeMany', {
   },
 });
 
-/** Important calls are listed several times. */
+/** Important calls occur several times. */
 export const submissionCalls = [
   create,
   create,

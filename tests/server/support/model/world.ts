@@ -32,7 +32,7 @@ import {
   userName,
 } from './model.ts';
 
-/** All users share one picture, because drawing a picture takes long. */
+/** All users share a picture, because drawing takes long. */
 export const pictureOfAll = 'model-uji.png';
 
 export interface Ground {
