@@ -41,7 +41,7 @@ test('several submissions are moved at once, where they go together', async ({
     await dialog.getByRole('button', { name: 'Simpan' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText('dipilih')).toHaveCount(0);
-    // Undone within 8 s: nothing was sent, and the rows are selected again (B5).
+    // After an undo within 8 s, nothing was sent and the rows are selected again (B5).
     await expect(held(page)).toContainText(`${chosen} pengajuan → Assign`);
     await page.keyboard.press('u');
     await expect(held(page)).toBeHidden();
@@ -99,7 +99,7 @@ test('several submissions are moved at once, where they go together', async ({
   });
 
   await test.step('mixed selections are refused in the spec’s words (R-120, R-121)', async () => {
-    // In a tall window the grid draws all rows.
+    // In a tall window, the grid draws all rows.
     await page.setViewportSize({ width: 1366, height: 1600 });
     await open(page, '/pengajuan-referal?limit=20&sort_by=submission_number');
     const { data: rows } = await api(page, referralOperations.list, {

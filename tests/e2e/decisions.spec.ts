@@ -5,7 +5,7 @@ import { held } from './hands.ts';
 import { test } from './office.ts';
 import { api, expect, open } from './program.ts';
 
-/** A decision holds only for the data that was shown. Two programs use one server. */
+/** A decision is valid only for the data that was shown. Two apps use one server. */
 
 const { list, detail, call, updateCall, updateStatus, remove, bulkRemove } = referralOperations;
 

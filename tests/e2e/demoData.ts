@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The data folder that `globalSetup.ts` makes. The run has its own temporary folder. */
+/** Data folder that `globalSetup.ts` creates in the temporary folder of the run. */
 export const demoData = () => join(tmpdir(), 'demo-data');
 
 export const dataFolder = (userData: string) => join(userData, 'data');

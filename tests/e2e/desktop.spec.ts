@@ -5,7 +5,7 @@ import { faqOperations } from '../../src/shared/entities/faq/operations.ts';
 import { host } from './launch.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
-/** Clicks an item of the menu bar. Returns false when the item is disabled or missing. */
+/** Clicks an item of the menu bar. Returns false if the item is disabled or missing. */
 const choose = (app: ElectronApplication, id: string): Promise<boolean> =>
   app.evaluate(({ Menu }, item) => {
     const found = Menu.getApplicationMenu()?.getMenuItemById(item);
@@ -125,7 +125,7 @@ test('menus, shortcuts and settings of the program (features.md H2, W1)', async 
     await address.fill('http://127.0.0.1:9');
     await main.getByRole('button', { name: 'Uji sambungan' }).click();
     await expect(main.getByText('Server tidak dapat dihubungi di alamat itu.')).toBeVisible();
-    // A page alone must not decide where passwords go, so main asks the user.
+    // Main asks the user, because a page must not decide where passwords go.
     const asked = await answerQuestion(app, 'Batal');
     await main.getByRole('button', { name: 'Simpan' }).click();
     await expect.poll(asked).toBe('Pakai server http://127.0.0.1:9?');
@@ -312,7 +312,7 @@ test('what is set holds from one start to the next; a work folder is chosen in t
     await rm(chosen, { recursive: true });
     const { app, page } = await start(home);
     const main = await settingsOf(page);
-    // Playwright sets the colour scheme of the page itself, so only main's value is checked.
+    // Playwright sets the page's colour scheme, so only main's value is checked.
     await expect(main.getByRole('radio', { name: 'Gelap' })).toBeChecked();
     expect(await app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark');
     expect(await zoomOf(app)).toBe(1.25);

@@ -5,7 +5,7 @@ import { referralOperations } from '../../src/shared/entities/referral/operation
 import { counter } from './hands.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
-/** Key presses of daily work, without a mouse and without typed text (features.md B2, B3, P2). */
+/** Key presses of daily work, without mouse and typed text (features.md B2, B3, P2). */
 
 const many = 50;
 const list = '/pengajuan-referal';

@@ -5,7 +5,7 @@ import { dataFolder } from './demoData.ts';
 import { startAgain } from './launch.ts';
 import { expect, test } from './program.ts';
 
-/** The system identifier of a database: the first field of this file, and the same in every copy. */
+/** The database's system identifier: the first field of this file, equal in all copies. */
 const identityOf = async (database: string) =>
   (await readFile(join(database, 'global/pg_control'))).readBigUInt64LE();
 
@@ -28,7 +28,7 @@ test('a first start names the demo accounts, and one of them signs in; a second 
   await expect(page.getByText('Total Pengguna')).toBeVisible();
   await expect(page.locator('canvas')).toHaveCount(2);
   expect(complaints).toEqual([]);
-  // The first start unpacks the packaged database and makes no new one.
+  // The first start unpacks the packaged database instead of creating a database.
   const carried = testInfo.outputPath('carried');
   expect(unpackPrepared(carried, 'out/main/prepared.zst')).toBe(true);
   expect(await identityOf(join(dataFolder(userData), 'pgdata'))).toBe(await identityOf(carried));

@@ -64,7 +64,7 @@ export async function move(
   await sendHeld(page);
 }
 
-/** A keyboard that counts presses. A chord counts as one press, and so does a paste. */
+/** A keyboard that counts presses. A chord or a paste counts as one. */
 export function counter(page: Page) {
   let count = 0;
   return {
@@ -93,7 +93,7 @@ export async function activeAgents(page: Page): Promise<string[]> {
   return agents.flatMap(({ data: agent }) => (agent?.agent_status === 'active' ? [agent.agent_code] : []));
 }
 
-/** Returns the new window that `act` opens (features.md W3). */
+/** Returns the window that `act` opens (features.md W3). */
 export async function furtherWindow(
   app: ElectronApplication,
   page: Page,
@@ -102,7 +102,7 @@ export async function furtherWindow(
   const { origin } = new URL(page.url());
   const before = app.windows();
   await act();
-  // The host briefly shows a blank window before the real window.
+  // The host first shows a blank window for a moment.
   const made = () => app.windows().find((each) => !before.includes(each) && each.url().startsWith(origin));
   await expect.poll(() => made() !== undefined).toBe(true);
   const opened = made()!;
@@ -131,7 +131,7 @@ export async function lockAfterFiveMinutes(page: Page): Promise<void> {
   await expect(page.getByRole('radio', { name: '5 menit', exact: true })).toBeChecked();
 }
 
-/** Waits for a message in the history, because its popup may already be gone. */
+/** Waits for a message in the history, because its popup may be gone. */
 export async function told(page: Page, message: string): Promise<void> {
   await page.getByRole('button', { name: /^Riwayat pemberitahuan/ }).click();
   await expect(page.getByRole('dialog').getByText(message).first()).toBeVisible();

@@ -2,7 +2,7 @@ import { referralOperations } from '../../src/shared/entities/referral/operation
 import { held } from './hands.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
-/** Unsent actions when the program ends (features.md B5). */
+/** Held sends when the app quits (features.md B5). */
 test('the end of the program asks what becomes of a held send, and stays, or sends it and ends', async ({
   start,
 }, info) => {

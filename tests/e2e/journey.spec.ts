@@ -109,7 +109,7 @@ test('a workbook of 1,000 rows from the drop to the list', async ({
     await page.screenshot({ path: info.outputPath('laporan-dikirim.png') });
     await page.getByRole('link', { name: 'Beranda' }).click();
     await expect(page).toHaveURL(/home$/);
-    // Quitting would stop the sending, so the program asks.
+    // Quitting would stop the sending, so the app asks.
     const asked = app.evaluate(
       ({ app: running, dialog }) =>
         new Promise<string>((resolve) => {
@@ -214,7 +214,7 @@ test('a file that is no workbook is refused in words, and a branch admin’s dro
   await writeFile(text, 'bukan Excel');
   await dropFiles(page, page.locator('main'), [text]);
   await expect(page.getByText('File harus .xlsx').first()).toBeVisible();
-  // A mail program may drop a file name without the file.
+  // A mail client may drop a file name without the file.
   await page.evaluate(() => {
     const drop = new Event('drop', { bubbles: true, cancelable: true });
     const dataTransfer = { types: ['Files'], items: [], files: [] };

@@ -13,7 +13,7 @@ import { packagedProgram } from './packaged.ts';
 const root = resolve(import.meta.dirname, '../..');
 const require = createRequire(import.meta.url);
 
-/** Uses Electron where its binary is installed, else the Chromium host. E2E_HOST overrides the choice. */
+/** Uses Electron if its binary is installed, else the Chromium host. E2E_HOST overrides the choice. */
 function chooseHost(): 'electron' | 'chromium' {
   const chosen = process.env.E2E_HOST;
   if (chosen === 'electron' || chosen === 'chromium') return chosen;
@@ -24,7 +24,7 @@ function chooseHost(): 'electron' | 'chromium' {
 }
 
 export const host = chooseHost();
-// Playwright asks the electron package for its executable, in this process.
+// In this process, Playwright asks the electron package for its executable.
 if (host === 'chromium') process.env.ELECTRON_OVERRIDE_DIST_PATH = join(root, 'tools/chromium-host/bin');
 
 export const executable =
@@ -33,7 +33,7 @@ export const executable =
     : (require('electron') as unknown as string);
 
 export interface LaunchOptions {
-  /** Folder for user data; by default a new temporary folder. */
+  /** User data folder. Default: a new temporary folder. */
   userData?: string;
   args?: string[];
   env?: Record<string, string>;
@@ -76,7 +76,7 @@ export function commandLine(userData: string, options: LaunchOptions = {}) {
 }
 
 /**
- * Starts the program a second time. The running program gets the arguments.
+ * Starts the app again. The running app gets the arguments.
  * @returns the output of the second start
  */
 export async function startAgain(userData: string, ...handed: string[]): Promise<string> {
@@ -87,7 +87,7 @@ export async function startAgain(userData: string, ...handed: string[]): Promise
   return said;
 }
 
-/** Starts the program and waits until its window is loaded with the bridge (`window.desktop`). */
+/** Starts the app and waits until its window has loaded with the bridge (`window.desktop`). */
 export async function launch(options: LaunchOptions = {}): Promise<Launched> {
   const userData = options.userData ?? (await mkdtemp(join(tmpdir(), 'rujukan-e2e-')));
   const app = await _electron.launch({ cwd: root, ...commandLine(userData, options) });
@@ -111,7 +111,7 @@ export async function launch(options: LaunchOptions = {}): Promise<Launched> {
 export async function dropFiles(page: Page, target: Locator, files: string[]): Promise<void> {
   const box = await target.boundingBox();
   if (!box) throw new Error('the drop target is not visible');
-  // The centre of the visible part; the page may be longer than the window.
+  // The centre of the visible part, because the page may be longer than the window.
   const seen = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
   const middle = (from: number, length: number, end: number) =>
     (Math.max(from, 0) + Math.min(from + length, end)) / 2;
@@ -121,7 +121,7 @@ export async function dropFiles(page: Page, target: Locator, files: string[]): P
     y: middle(box.y, box.height, seen.height),
     data: { items: [], files: files.map((file) => resolve(file)), dragOperationsMask: 1 },
   };
-  // A real drag repeats its position, so elements drawn meanwhile get the event too.
+  // A real drag repeats its position, so elements drawn later also get the event.
   const drawn = () =>
     page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   await session.send('Input.dispatchDragEvent', { type: 'dragEnter', ...drag });

@@ -8,7 +8,7 @@ import { api, expect, open, signIn, test } from './program.ts';
 const user = 'superadmin@mitra.example';
 const lockOf = (window: Page) => window.getByRole('dialog', { name: 'Masuk kembali' });
 
-/** The lock in the real program; tests/screens checks the lock on every page. */
+/** The lock in the real app. tests/screens checks the lock on every page. */
 test('a locked program gives nothing of its pages, in any window, and goes on where it was', async ({
   program: { app, page },
 }, info) => {

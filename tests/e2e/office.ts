@@ -4,7 +4,7 @@ import { dataFolder } from './demoData.ts';
 import { type Launched, launch } from './launch.ts';
 import { test as base, signIn } from './program.ts';
 
-/** Several people of one office: one program each, one server. */
+/** Several users of an office, each with an app, and one server. */
 export const test = base.extend<{ join(email: keyof typeof demoUsers): Promise<Launched> }>({
   join: async ({ userData }, use) => {
     const server = await startProgram(dataFolder(userData));

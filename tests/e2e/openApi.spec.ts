@@ -98,7 +98,7 @@ test('an open API partner is added, given rights, switched off, and deleted', as
     await main.getByRole('combobox', { name: 'Status' }).click();
     await page.getByRole('option', { name: 'Suspended' }).click();
     await main.getByRole('button', { name: 'Simpan' }).click();
-    // Waits for the page: the message may still be from the previous step.
+    // Waits for the page, because the message may come from the previous step.
     await expect(page.getByRole('heading', { name: 'Kelola Partner Open API' })).toBeVisible();
     await open(page, found);
     await expect(page.getByRole('row').filter({ hasText: 'Rina Uji' }).getByText('Suspended')).toBeVisible();

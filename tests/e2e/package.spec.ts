@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { updateFeedOf } from '../../src/main/security/updateFeed.ts';
 import { archive, packagedBinary, updateAddress } from './packaged.ts';
 
-/** Fuses store the digit 1 when they are on. */
+/** A fuse that is on stores the digit 1. */
 const enabled = '1'.charCodeAt(0);
 
 test('every fuse of the package reads back as it is stated (SECURITY: 19)', async () => {
@@ -17,7 +17,7 @@ test('every fuse of the package reads back as it is stated (SECURITY: 19)', asyn
     'EnableCookieEncryption',
     'EnableEmbeddedAsarIntegrityValidation',
     'OnlyLoadAppFromAsar',
-    // Fuse of WebAssembly's trap handlers; the library has no name for it.
+    // Fuse of WebAssembly's trap handlers, which the library does not name.
     8,
   ]);
 });
@@ -44,7 +44,7 @@ test('the package knows where new versions of it are, each system and processor 
   const written = await readFile(join(dirname(archive()), 'app-update.yml'), 'utf8');
   const system = { win32: 'win', darwin: 'mac' }[process.platform as string] ?? 'linux';
   const url = `${updateAddress}${system}-${process.arch}/`;
-  // Not for Windows, where updates need a publisher that only a signed package has.
+  // Windows is omitted: its updates need the publisher of a signed package.
   const feed = updateFeedOf({ isPackaged: true, platform: 'linux', isAppImage: false, written });
   expect(feed).toMatchObject({ url, installs: false });
 });

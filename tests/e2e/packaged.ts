@@ -12,7 +12,7 @@ const packages = () => join(tmpdir(), 'package');
 
 export const updateAddress = 'https://unduh.example/rujukan/';
 
-/** The unpacked program, outside the project: a dependency missing in the package is not found elsewhere. */
+/** The unpacked app is outside the project, so that a dependency missing in the package is not found. */
 export const packagedProgram = () => join(tmpdir(), 'packaged-program');
 
 const only = (pattern: string): string => {
@@ -32,7 +32,7 @@ export async function makePackage(): Promise<void> {
   const made = spawn(
     process.execPath,
     ['tools/package.mjs', '--built', '--dir', `-c.directories.output=${packages()}`],
-    // `CI` keeps tools/setup.mjs from downloading Electron.
+    // With `CI`, tools/setup.mjs does not download Electron.
     { cwd: root, env: { ...process.env, CI: '1', RUJUKAN_UPDATE_URL: updateAddress } },
   );
   const said = Promise.all([text(made.stdout), text(made.stderr)]);

@@ -19,13 +19,13 @@ export async function fillSignIn(page: Page, email: keyof typeof demoUsers): Pro
   await page.getByRole('button', { name: 'Masuk' }).click();
 }
 
-/** Signs in and waits for the home page. A first start makes its data meanwhile. */
+/** Signs in and waits for the home page. A first start creates its data meanwhile. */
 export async function signIn(page: Page, email: keyof typeof demoUsers): Promise<void> {
   await fillSignIn(page, email);
   await expect(page.getByText(/^Halo, /)).toBeVisible();
 }
 
-/** Opens a path as a link does, without a reload. */
+/** Opens a path like a link, without a reload. */
 export async function open(page: Page, path: string): Promise<void> {
   const left = await page.evaluateHandle((to) => {
     const isSame = new URL(to, location.href).pathname === location.pathname;
@@ -34,15 +34,15 @@ export async function open(page: Page, path: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate'));
     return content;
   }, path);
-  // The old page stays until the new page is loaded and must not get the test's input. Between two records of one
-  // page its element stays forever.
+  // The old page stays until the new page has loaded, and must not get the test's input. Between two records
+  // of a page, the element stays.
   await page
     .waitForFunction((content) => !content?.isConnected, left, { timeout: 2000 })
     .catch(() => undefined);
   await left.dispose();
 }
 
-/** Opens a path as a newly started program does, without state in memory. */
+/** Opens a path as in a new app, without state in memory. */
 export async function load(page: Page, path: string): Promise<void> {
   await page.goto(new URL(path, page.url()).href);
 }
@@ -67,7 +67,7 @@ export async function api<O extends Operation>(
 }
 
 interface Fixtures {
-  /** The test's own folder, with a copy of the demo data for the embedded server. */
+  /** The test's folder with a copy of the demo data for the embedded server. */
   userData: string;
   start(env?: Record<string, string>, args?: string[]): Promise<Program>;
   program: Program;

@@ -222,7 +222,7 @@ test('a damaged database is told, and its backup put back when the person says s
       return { response: 0, checkboxChecked: false };
     }) as typeof dialog.showMessageBox;
   });
-  // A backup as the daily backup makes it: all files of one instant.
+  // A backup like the daily backup: all files of one instant.
   const servers = serverProcesses(userData);
   for (const pid of servers) process.kill(pid, 'SIGSTOP');
   cpSync(join(data, 'pgdata'), join(backupsFolder(data), stamp(new Date())), { recursive: true });

@@ -33,7 +33,7 @@ test('a right that is given and taken is seen at once in the window of who has t
       await editRole(page, 'Lihat daftar role', async (main) => {
         await main.getByRole('checkbox', { name: 'Lihat daftar role' }).check();
       });
-      // The change of rights may arrive after the first click.
+      // The first click may come before the change of rights.
       await expect(async () => {
         await roles();
         if (await denied.isVisible()) await denied.getByRole('button', { name: 'OK' }).click();
@@ -94,7 +94,7 @@ async function editRole(
   await expect(dialog).toContainText(right);
   await dialog.getByRole('button', { name: 'Simpan' }).click();
   await told(page, 'Data berhasil diubah');
-  // Waits until the form is left; otherwise the next call would open the same form.
+  // Waits until the form has closed; otherwise the next call would open the same form.
   await expect(page.getByRole('heading', { name: 'Kelola Role' })).toBeVisible();
 }
 

@@ -89,7 +89,7 @@ test('the page is shut in, and holds no token', async ({ program }) => {
       fetched: 'refused',
       file: 'refused',
     });
-    // The host returns a window that closes at once, Electron returns null; no window may stay.
+    // The host returns a window that closes at once, Electron null; no window may stay.
     await page.evaluate(() => void window.open('https://example.org/'));
     await page.evaluate(() => {
       window.location.href = 'https://example.org/';
@@ -113,7 +113,7 @@ test('the page is shut in, and holds no token', async ({ program }) => {
     const heap = await heapText(session);
     await session.detach();
     expect(heap.length).toBeGreaterThan(100_000);
-    // JSON Web Tokens start with this header. The user's name proves that the snapshot is of this page.
+    // JSON Web Tokens begin with this header. The user's name proves that the snapshot is of the page.
     expect(heap).toContain('Rahmat Hidayat');
     expect(heap).not.toMatch(/eyJhbGciOi[\w-]+\.eyJ[\w-]+\.[\w-]+/);
   });

@@ -7,9 +7,7 @@ import type { demoUsers } from './accounts.ts';
 import { held, sendHeld, unfoldMenu } from './hands.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
-/**
- * Every status to every status, for one and two submissions, in the menus that each role has (S-037, R-110…R-122).
- */
+/** Checks every status move of one and two submissions in each role's menus (S-037, R-110…R-122). */
 
 const names = [
   'Pengajuan Baru',
@@ -54,7 +52,7 @@ const roles: readonly Role[] = [
 test('every role finds its moves open and all others closed, with the reason', async ({
   program: { page },
 }) => {
-  // In a tall window the grid draws all rows.
+  // In a tall window, the grid draws all rows.
   await page.setViewportSize({ width: 1366, height: 1400 });
   for (const role of roles) {
     await test.step(role.email, async () => {
@@ -72,7 +70,7 @@ test('every role finds its moves open and all others closed, with the reason', a
           menus += 1;
         }
         const rows = await rowsOf(page, { from, most: 2, which: isOwn });
-        // The number of a partner's rows depends on the day of the demo data; staff have two of each status.
+        // The number of a partner's rows depends on the day of the demo data; staff have two per status.
         if (me.companyId === null) expect(rows).toHaveLength(2);
         if (!rows[0]) continue;
         await openList(page, rows);
@@ -146,7 +144,7 @@ async function select(page: Page, rows: readonly ReferralRow[]): Promise<void> {
     await page.getByRole('checkbox', { name: `Pilih ${submission_number}` }).check();
 }
 
-/** Lines of the open menu that set a status, with the reason when disabled. Closes the menu. */
+/** Lines of the open menu that set a status, with the reasons of disabled lines. Closes the menu. */
 async function readMenu(page: Page): Promise<(readonly [label: string, reason: string | undefined])[]> {
   const items = page.getByRole('menuitem', { name: /^(Ubah ke |Re-Assign)/ });
   await unfoldMenu(page);

@@ -20,13 +20,13 @@ export async function setup({ provide }: TestProject): Promise<() => void> {
 }
 
 /**
- * Builds the renderer unminified, as electron-vite does. The long run builds with React's warnings, which cost a
+ * Builds the renderer unminified, like electron-vite. The long run builds with React's warnings, which cost a
  * third of the time.
  */
 async function buildRenderer(folder: string): Promise<void> {
   const { renderer } = config;
   const before = process.env.NODE_ENV;
-  // React chooses its development or production build by `NODE_ENV` alone.
+  // `NODE_ENV` chooses React's development or production build.
   process.env.NODE_ENV = isShort ? 'production' : 'development';
   await build({
     ...renderer,

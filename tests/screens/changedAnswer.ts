@@ -1,7 +1,7 @@
 import type { BridgeAnswer } from '../../src/shared/core/bridge.ts';
 import type { Operation } from '../../src/shared/core/operation.ts';
 
-/** Returns the answer with changed data. An answer that would break the operation's output schema stays unchanged. */
+/** Returns the answer with changed data, or unchanged if it would break the operation's output schema. */
 export function changedAnswer(
   answer: BridgeAnswer<unknown>,
   operation: Operation | undefined,

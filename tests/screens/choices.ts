@@ -34,7 +34,7 @@ export async function choiceFaults(page: Page, root = 'main'): Promise<string[]>
   return [...faults, ...(await unmarked(page, root))];
 }
 
-/** Finds select fields whose text Tab does not select. Typing would then append to the old text. */
+/** Finds select fields whose text Tab does not select: typing would append to the text. */
 async function unmarked(page: Page, root: string): Promise<string[]> {
   const stops =
     ':is(a[href], button, input, textarea, [tabindex], [contenteditable="true"]):not([tabindex="-1"], [type="hidden"], :disabled)';

@@ -4,7 +4,7 @@ import { referral } from '../../src/server/entities/referral/table.ts';
 import type { TestServer } from '../server/harness.ts';
 
 /**
- * Makes a queue of complete submissions, oldest first. All other demo submissions are set to done and all claims
+ * Creates a queue of complete submissions, oldest first. Other demo submissions become done, and claims are
  * removed.
  */
 export async function waitingQueue(

@@ -17,7 +17,7 @@ vi.mock('electron', () => ({ ipcMain: {} }));
 const on = lightStage();
 const closed = readPages().filter(({ access }) => access.kind === 'codes');
 
-/** Session of a company admin who holds every right except `taken`. */
+/** Session of a company admin with every right except `taken`. */
 const without = (taken: ReadonlySet<string>): State => ({
   name: `without ${[...taken].join(', ')}`,
   session: (session: Session) => ({
@@ -48,7 +48,7 @@ async function leaving({ path, access }: ScreenPage, taken: ReadonlySet<string>)
   await page.evaluate(() => window.letTimePass());
   await page.waitForFunction((old) => location.pathname !== old, before);
   await on.stage.settle();
-  // The address changes before the next page is drawn.
+  // The address changes before the next page appears.
   await page
     .waitForFunction(
       (words) => !document.querySelector('main')?.innerText.includes(words),
@@ -67,7 +67,7 @@ async function leaving({ path, access }: ScreenPage, taken: ReadonlySet<string>)
 test('a typed address without its right shows who can grant it, and links to an allowed page', async () => {
   const faults: string[] = [];
   for (const page of sample(closed, 20)) {
-    // A page above may need the same right, so its rights are taken away too.
+    // Pages above may need the same rights, so their rights are removed too.
     const taken = new Set([...codesOf(page.access), ...codesOf(aboveOf(page).access)]);
     await on.stage.show(await addressFor(page), without(taken), false);
     faults.push(...(await leaving(page, taken)));

@@ -28,7 +28,7 @@ export const user = accounts[0]!;
 
 export const clipboard: { number: string | null } = { number: null };
 
-/** Main's services and router without a window, connected to an API server in this process. */
+/** Main's services and router without a window, with an API server in the process. */
 export interface Desk {
   api: ApiClient;
   call(name: string, input: unknown): Promise<BridgeAnswer<unknown>>;
@@ -87,7 +87,7 @@ const programRoutes: DesktopRoutes = {
   installUpdate: () => {},
 };
 
-/** Answer of an installation that is not set up yet. The server of these tests already has users. */
+/** Answer of an installation before its setup. The tests' server already has users. */
 const nobodyYet: BridgeAnswer<unknown> = {
   ok: true,
   data: {

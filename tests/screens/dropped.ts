@@ -11,7 +11,10 @@ export const dropFile = (page: Page, path: string): Promise<void> =>
     document.body.dispatchEvent(Object.assign(event, { dataTransfer }));
   }, path);
 
-/** Waits until main has checked the open file, then tells the page. Main's events do not reach these pages. */
+/**
+ * Waits until main has checked the open file, then sends the event, because main's events do not reach these
+ * pages.
+ */
 export async function untilChecked(
   desk: Desk,
   page: Page,

@@ -16,8 +16,8 @@ import { openStage } from './stage.ts';
 import { states } from './states.ts';
 
 /**
- * Opens every edit form as each demo account that may use it, changes one text and saves. Nothing else may change in
- * the database.
+ * Opens every edit form as each demo account that may use it, changes a text and saves. Nothing else may
+ * change in the database.
  */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
@@ -37,7 +37,7 @@ const further: Readonly<
   },
 };
 
-/** Pages closed to a role although it holds their right: a company admin changes branches only. */
+/** Pages that a role may not open although it has their right: a company admin changes only branches. */
 const closed: Readonly<Record<number, readonly string[]>> = { 5: ['/edit-company/:id'] };
 
 /** Roles of the demo accounts by group. Groups run in parallel, each with its own database. */
@@ -50,7 +50,7 @@ let forms: readonly ScreenPage[];
 
 beforeAll(async () => {
   opened = await openScreens(servers[0]!());
-  // Stored beforehand, so that the test's save updates a row instead of inserting one.
+  // Stored first, so that the save updates a row instead of inserting it.
   const script = { call_script: 'Halo {nama}' };
   for (const server of servers)
     await server().call(settingOperations.updateCallScript, script, { as: user.email });

@@ -16,6 +16,6 @@ function withoutRows(value: unknown): unknown {
   );
 }
 
-/** Returns the answer an empty office would give. An answer that may not be empty by its schema stays unchanged. */
+/** Returns the answer of an empty office, or the same answer if its schema forbids an empty answer. */
 export const emptied = (answer: BridgeAnswer<unknown>, operation: Operation | undefined) =>
   changedAnswer(answer, operation, { data: withoutRows, paginate: { page: 1, total: 0, totalPages: 1 } });

@@ -23,7 +23,7 @@ const on = lightStage();
 const asItIs = states[0]!;
 const as = { as: user.email };
 
-/** Rows of these operations are gone. */
+/** Answers without rows of these operations. */
 const without = (...gone: Operation[]): State => ({
   ...asItIs,
   answer: async ({ operation, pass }) => {

@@ -30,10 +30,10 @@ export const readFacts = (page: Page): Promise<Facts> =>
       let isWhole = false;
       for (let box = text.parentElement; box && width > 0; box = box.parentElement) {
         const { display, overflowX, textOverflow } = getComputedStyle(box);
-        // An inline box never clips, whatever its overflow style says.
+        // An inline box never clips, whatever its overflow.
         if (display === 'inline') continue;
         const isOver = right > box.getBoundingClientRect().right + 1;
-        // Text for screen readers only is one pixel wide.
+        // Text that only screen readers get is one pixel wide.
         if (overflowX !== 'visible')
           return (
             isOver &&
@@ -100,8 +100,8 @@ const axeRules = { all: null, colours: ['color-contrast'] };
 const frame = ['aside:has(~ main)', 'header:has(~ main)'];
 
 /**
- * Returns serious and critical axe findings of the page. `what: 'colours'` checks the colour contrast only; without
- * `framed` the menu and the top bar are left out.
+ * Returns serious and critical axe findings of the page. `what: 'colours'` checks only contrast; without
+ * `framed`, menu and top bar are omitted.
  */
 export async function seriousFindings(
   page: Page,

@@ -5,11 +5,11 @@ import { lostTyping } from './lostTyping.ts';
 import { spokenFaults } from './spoken.ts';
 import type { Stage } from './stage.ts';
 
-/** Buttons to press. Only the first row of a table counts; table heads, pagers and toolbars are left out. */
+/** Buttons to press, without table heads, pagers and toolbars, and only in the first row of a table. */
 const buttons =
   'main button:not([aria-disabled="true"], :disabled, [role="tab"], [type="submit"], tbody tr:not(:first-child) *, thead *, .pager *, [role="toolbar"] *)';
 const mostButtons = isThorough ? 24 : 8;
-/** How often buttons of one name are pressed over all pages. Most come from the kit and behave alike. */
+/** Maximum presses of buttons with the same name over all pages. Most come from the kit and behave alike. */
 const mostAlike = isThorough ? Number.POSITIVE_INFINITY : 1;
 const presses = new Map<string, number>();
 
@@ -26,7 +26,7 @@ const closable = '[role="dialog"], [role="menu"], [role="listbox"]';
 interface Look {
   path: string;
   at: string;
-  /** Names of the open dialogs, menus and lists, the topmost last. */
+  /** Names of open dialogs, menus and lists, the topmost last. */
   over: string[];
   within: boolean;
   closes: boolean;
@@ -54,7 +54,7 @@ const look = (page: Page): Promise<Look> =>
     };
   }, closable);
 
-/** Waits until the loaded page is still, at most a second: a map or a preview may never stop moving. */
+/** Waits at most a second until the page is still, because a map or preview may never stop moving. */
 export async function quiet(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('main [inert][aria-busy]'));
   await Promise.race([page.evaluate(untilQuiet), new Promise((resolve) => setTimeout(resolve, 1000))]);
@@ -72,10 +72,10 @@ async function press(page: Page, key: string): Promise<Look> {
 }
 
 /**
- * Presses every button and returns faults of the focus afterwards. Faults must occur twice: with four pages in one
+ * Presses every button and returns faults of the focus. Faults must occur twice: with four pages in a
  * browser, a key may arrive too early.
  */
-/** @param isFresh whether the document is loaded anew, without the pages that were shown before */
+/** @param isFresh reloads the document, without earlier pages */
 type ShowAgain = (isFresh?: boolean) => Promise<unknown>;
 
 export async function lostKeyboard(stage: Stage, showAgain: ShowAgain): Promise<string[]> {
@@ -118,7 +118,7 @@ async function pressAll(stage: Stage, names: readonly string[], showAgain: ShowA
     if (now.path !== start.path || now.over.length > 0) await showAgain();
   }
   if ((await page.locator('main form [type="submit"]').count()) > 0) {
-    // A save goes back to the page before, which must not be this form again.
+    // A save returns to the page before, which must not be the same form.
     await showAgain(true);
     let saved = await press(page, 'Control+Enter');
     if (saved.path !== start.path) saved = await landing(stage, saved);
@@ -129,7 +129,7 @@ async function pressAll(stage: Stage, names: readonly string[], showAgain: ShowA
   return faults;
 }
 
-/** The form stays on the screen until the next page is loaded. */
+/** The form stays until the next page has loaded. */
 async function landing(stage: Stage, form: Look): Promise<Look> {
   let seen = form;
   for (let wait = 0; seen.at === form.at && wait < 100; wait += 1) {
@@ -179,7 +179,7 @@ async function afterwards(stage: Stage, what: string, seen: Look, known: number)
   for (let turn = 0; now.over.length > 0 && turn < 4; turn += 1) {
     const over = now.over.at(-1);
     now = await press(page, 'Escape');
-    // A dialog that fades out still exists; a second Esc would go to the page.
+    // During its fade-out, a dialog still exists; a second Esc would go to the page.
     for (let wait = 0; now.over.at(-1) === over && wait < 60; wait += 1) {
       await quiet(page);
       now = await look(page);

@@ -43,7 +43,7 @@ afterAll(async () => {
   await opened?.close();
 });
 
-/** Mantine makes new ids each time it draws a dialog, so ids are left out. */
+/** Mantine creates new ids for each drawn dialog, so ids are omitted. */
 const focused = (page: Browsed) =>
   page.evaluate(() => document.activeElement?.outerHTML.replaceAll(/ id="mantine-[^"]*"/g, '').slice(0, 300));
 const dialogs = (page: Browsed) => page.locator('[role="dialog"]:visible').count();
@@ -299,14 +299,14 @@ const pageAt = (pathname: string) => pages.find(({ path }) => matchPath(path, pa
 
 test('there are many pages that change a record', () => expect(edits.length).toBeGreaterThan(15));
 
-/** The page and its parents except home, also as drawn for a branch and for another person. */
+/** The page and its parents except home, also as for a branch and another person. */
 const familyOf = (edit: Page) => {
   const other = { partner_type: 'branch', role_id: roleIds.branchAdmin, id: 0 };
   const line = [edit, pageOf(edit as Page<typeof other>, other)].flatMap(lineage);
   return new Set(line.filter(({ parent }) => parent).map(({ path }) => path));
 };
 
-/** A page opened by a link in its own window has no history to go back in (S-008, A-103). */
+/** A page that a link opens in its own window has no history for going back (S-008, A-103). */
 describe.each(edits)('$path without history', (edit) => {
   test.each(['Escape', 'the top bar'])('%s leads to what it belongs to', async (way) => {
     const page = await show(edit.path);

@@ -2,18 +2,19 @@ import type { Desktop } from '../../src/shared/bridge/desktop.ts';
 import type { EventName } from '../../src/shared/bridge/events.ts';
 
 /**
- * Functions that run inside the page. Only a function's own text gets there, so none may use anything outside itself.
+ * Functions that run inside the page. The page gets only their source text, so they may use nothing outside
+ * themselves.
  */
 
 declare global {
   interface Window {
     callDesk: Desktop['call'];
     layoutShifts: { value: number; moved: string[] }[];
-    /** Timers due in less than 1.5 s, and response bodies that are being read. */
+    /** Timers due within 1.5 s, and unfinished reads of response bodies. */
     timersDue: ReadonlySet<number>;
     /**
-     * Runs the timers of more than 1.5 s, which are held back. Otherwise pages redirect, notices end and lists reload
-     * during a check.
+     * Runs timers over 1.5 s, which are held back. Otherwise pages would redirect, notices end and lists
+     * reload during a check.
      */
     letTimePass(): void;
     tell(name: EventName, payload: unknown): void;
@@ -26,7 +27,7 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null }[];
 }
 
-/** Runs before the page's own script: does the preload's work and clears all storage. */
+/** Runs before the page's scripts: does the preload's work and clears all storage. */
 export function installDesktop(): void {
   if (location.protocol === 'about:') return;
   const digesting = 60;
@@ -36,12 +37,12 @@ export function installDesktop(): void {
   };
   localStorage.clear();
   sessionStorage.clear();
-  // The colour picker crashes a browser without a display.
+  // The colour picker crashes a browser without display.
   Reflect.deleteProperty(window, 'EyeDropper');
   const desktop = {
     call: async (name: never, input: never) => {
       const answer = await window.callDesk(name, input);
-      // The page needs a few turns to use an answer; until then it has not settled.
+      // The page needs some time to use an answer; until then it has not settled.
       window.setTimeout(() => {}, digesting);
       return answer;
     },
@@ -89,7 +90,7 @@ export function installDesktop(): void {
     due.add(timer);
     return timer;
   };
-  // The browser reads a body on another thread; until then the page has not settled.
+  // The browser reads a body in another thread; until then the page has not settled.
   const { json } = Response.prototype;
   Response.prototype.json = async function (this: Response) {
     const reading = -performance.now();
@@ -111,8 +112,8 @@ export function installDesktop(): void {
 }
 
 /**
- * Waits until no timer is due and several frames change nothing. Returns whether the page still looks as if it were
- * loading.
+ * Waits until no timer is due and several frames change nothing. Returns true if the page still seems to
+ * load.
  */
 export async function untilQuiet(): Promise<boolean> {
   let changed = true;
@@ -144,9 +145,9 @@ export function forget(): void {
   window.layoutShifts = [];
 }
 
-/** Goes to another address without a reload and waits for the given title, or else for any new title. */
+/** Opens another address without a reload and waits for the given title, or for any new title. */
 export async function goTo({ address, title: expected }: { address: string; title?: string }): Promise<void> {
-  // After a save, a form returns to the previous address, which may be this address.
+  // After a save, a form may return to this address.
   if (location.pathname + location.search === address) return;
   const title = () => document.querySelector('h1')?.textContent;
   const before = title();

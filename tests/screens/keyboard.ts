@@ -4,9 +4,9 @@ import type { Stage } from './stage.ts';
 
 const mostStops = 12;
 
-/** Elements that Tab must reach, when the page has them. Notes are left out because they have a key of their own. */
+/** Elements that Tab must reach, if the page has them. Notes are omitted, because they have their own key. */
 const targets = {
-  // File inputs are hidden; a button before them opens the file dialog.
+  // File inputs are hidden behind a button that opens the file dialog.
   'the first field':
     'form:not([data-note]) :is(input, textarea, select):not([type="hidden"], [type="file"], :disabled)',
   'the main button': ':not(form *):is(button, a)[data-variant="filled"]:not(:disabled)',
@@ -38,7 +38,7 @@ export async function unreachable(page: Page): Promise<string[]> {
 const stops =
   ':is(a[href], button, input, textarea, [tabindex], [contenteditable="true"]):not([type="hidden"], [type="file"], :disabled)';
 
-/** Returns controls that a refresh redraws or disables. The focus would be lost if it were there. */
+/** Returns controls that a refresh redraws or disables, which would drop their focus. */
 export async function drawnAnew(stage: Stage): Promise<string[]> {
   const before = await stage.page.evaluateHandle(
     (selector) => [...document.querySelectorAll<HTMLElement>(`main ${selector}`)],
@@ -54,7 +54,7 @@ export async function drawnAnew(stage: Stage): Promise<string[]> {
   return lost.map((control) => `is drawn anew at a refresh: ${control.slice(0, 100)}`);
 }
 
-/** By kind of number: a value as typed, the value the field then shows, and an invalid value. */
+/** By kind of number: a typed value, its shown value, and an invalid value. */
 const figureWays: Readonly<Record<string, { written: string; shown: RegExp; wrong: string }>> = {
   money: { written: '2.500.000,00', shown: /^Rp\. 2\.500\.000$/, wrong: '2.500.000,5' },
   count: { written: '1500,00', shown: /^1\.500$/, wrong: '1,5' },

@@ -21,7 +21,7 @@ export function withLongNames<Value>(value: Value): Value {
   ) as Value;
 }
 
-/** Returns the answer with long names. Values that the operation's schema restricts stay as they are. */
+/** Returns the answer with long names, except where the operation's schema restricts values. */
 export function lengthened(
   answer: BridgeAnswer<unknown>,
   operation: Operation | undefined,

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { quiet } from './focus.ts';
 
 /**
- * Returns faults of the tables of the current page.
- * @param showAgain shows the page anew, because the checks change it
+ * Returns faults of the page's tables.
+ * @param showAgain reloads the page, because the checks change it
  */
 export async function listFaults(page: Page, showAgain: () => Promise<unknown>): Promise<string[]> {
   return [

@@ -4,7 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 
 const lockMark = 'data-lock';
 
-/** How many words are searched for on a locked page. The longest words are names and numbers of people. */
+/** Number of words to search for on a locked page. The longest words are names and numbers of people. */
 const mostWords = 60;
 
 export const lockOf = (page: Page) => page.locator(`[${lockMark}]`);
@@ -57,7 +57,7 @@ async function isSeen(devTools: CDPSession, page: Page): Promise<boolean> {
 }
 
 async function markedOn(page: Page): Promise<string> {
-  // Leaves the password field, where Ctrl+A would select only the field's text.
+  // Leaves the password field, in which Ctrl+A selects only the field's text.
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Control+a');
   return page.evaluate(() => getSelection()?.toString() ?? '');
@@ -92,8 +92,8 @@ async function reachedOn(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns what a locked page reveals of `words`, the words of the open page. Without `everyWay` only a screenshot and
- * the accessibility tree are checked, in a quarter of the time.
+ * Returns what a locked page reveals of `words` of the open page. Without `everyWay`, checks only a
+ * screenshot and the accessibility tree, in a quarter of the time.
  */
 export async function leaks(page: Page, words: readonly string[], everyWay = true): Promise<string[]> {
   const devTools = await page.context().newCDPSession(page);

@@ -12,9 +12,7 @@ import { readPages } from './pages.ts';
 import { addressOf } from './samples.ts';
 import { failing, type State, states } from './states.ts';
 
-/**
- * A record disappears while a delete question about it is open. The question must say so and stop accepting answers.
- */
+/** A record disappears during a delete question. The question must report the loss and accept no answer. */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 const shortPaths = ['/detail-produk/:id'];
@@ -42,7 +40,7 @@ const state: State = {
   },
 };
 
-/** Marks every submission deleted during `work`, because delete questions read submissions by their own call. */
+/** Marks every submission as deleted during `work`, because delete questions read submissions separately. */
 async function withoutReferrals<Result>(work: () => Promise<Result>): Promise<Result> {
   const { db } = on.server().services;
   const at = new Date(0);

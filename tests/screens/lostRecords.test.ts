@@ -12,7 +12,7 @@ import { failing, type State, states } from './states.ts';
 
 vi.mock('electron', () => ({ ipcMain: {} }));
 
-/** Pages that redirect by themselves, or whose address names no record of the server. */
+/** Pages that redirect, or whose address names no record of the server. */
 const ownless: ReadonlySet<string> = new Set([
   '/reset-password/:token/:email',
   '/propose-batch-upload/periksa/:draftId',
@@ -44,7 +44,7 @@ const state: State = {
   },
 };
 
-/** Returns texts long enough to identify a record; words of the program are left out. */
+/** Returns texts long enough to identify a record, without words of the app. */
 function textsOf(bodies: readonly string[]): string[] {
   const found = new Set<string>();
   const collect = (value: unknown): void => {
@@ -140,7 +140,7 @@ test.for(
   );
   for (const action of await actions.all())
     faults.push(`still open: ${await action.evaluate((each) => each.outerHTML.slice(0, 120))}`);
-  // On return, the page must not show the cached record even for a moment.
+  // On return, the cached record must not appear even for a moment.
   await page.evaluate(goTo, { address: '/tidak-ada-di-sini', title: 'Halaman tidak ditemukan' });
   await page.evaluate((all) => {
     new MutationObserver(() => {

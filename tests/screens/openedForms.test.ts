@@ -26,7 +26,7 @@ test('a form opens on the first empty field in the window, else on its first, an
           each.checkVisibility({ visibilityProperty: true }) && !each.disabled && !each.closest('[inert]'),
       );
       if (!fields.includes(at)) return `the keyboard is on ${at.localName} '${nameOf(at)}'`;
-      // The form prefixes the ids of its fields; a search or a comparison beside the form has no such id.
+      // The form prefixes its fields' ids; a search or comparison beside the form has no prefix.
       if (!at.closest('[id^="_r_"][id*="_-"]')) return `begins in '${nameOf(at)}', which is no field of it`;
       const before = fields.slice(0, fields.indexOf(at));
       const passed = before.find(

@@ -123,7 +123,8 @@ const held = {
     '/kelola-agen': { ...bns, Cabang: 'BNS Bandung' },
     '/agent-search': { ...bns, Cabang: 'BNS Bandung' },
     '/kelola-cabang': bns,
-    // A-160: a branch sees both its own and its assigned submissions, so no filter is fixed.
+    // A branch sees submissions that it submitted and submissions assigned to it, so no filter is fixed
+    // (A-160).
     '/pengajuan-referal': {},
     '/search': {},
   },
@@ -651,7 +652,7 @@ test('an order is sent at once, so that a program that is closed has lost nothin
   const stored = async () => (await server().call(sliderOperations.list, {}, staff)).data.map(({ id }) => id);
   const [first, second, ...others] = await stored();
   const page = await show('/kelola-header');
-  // Timers of more than 1.5 s do not run on this page, so the order was sent without a delay.
+  // Timers over 1.5 s do not run here, so the order was sent without a delay.
   await page
     .getByRole('button', { name: /^Pindahkan slider/ })
     .first()

@@ -4,12 +4,12 @@ import type { AccessRule } from '../../src/shared/core/access.ts';
 
 export interface ScreenPage {
   path: string;
-  /** Title in the top bar; undefined where the record decides it. */
+  /** Title in the top bar. Undefined if the record decides it. */
   title: string | undefined;
   access: AccessRule;
 }
 
-/** The sign-in page is left out because it redirects signed-in users. */
+/** The sign-in page is omitted, because it redirects signed-in users. */
 const { login: _, ...outside } = publicPages;
 
 export function readPages(): ScreenPage[] {

@@ -24,8 +24,8 @@ import { openStage } from './stage.ts';
 import { states } from './states.ts';
 
 /**
- * Takes pictures of every screen that has a drawing. `npm run pictures` writes them to docs/screens; other runs write
- * them to test-results and check that none is missing.
+ * Takes pictures of every screen with a drawing. `npm run pictures` writes them to docs/screens; other runs
+ * write them to test-results and check that all exist.
  */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
@@ -289,7 +289,7 @@ const screens: Readonly<Record<string, () => Promise<unknown>>> = {
 
 const alsoDark = new Set(['adm-home', 'bat-repair', 'sub-list', 'team-board', 'team-list']);
 
-/** A blank page outside the program's CSP, which converts pictures. */
+/** A blank page without the app's CSP converts the pictures. */
 let writer: Page | undefined;
 
 async function keep(name: string, stage = on.stage): Promise<void> {

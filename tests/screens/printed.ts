@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { paperWidth } from '../../src/renderer/kit/page/print.ts';
 
 /**
- * Returns faults of the printed page: visible frame or controls, content wider than the paper, or clipped content.
- * @param look called while the page has its print layout
+ * Returns faults of the printed page: visible frame or controls, content wider than the paper, or clipped
+ * content.
+ * @param look called during the print layout
  */
 export async function printedFaults(page: Page, look: () => Promise<void>): Promise<string[]> {
   if ((await page.locator('#isi').count()) === 0) return [];

@@ -116,8 +116,8 @@ const view: Sample = async ({ call, as }) => {
 };
 
 /**
- * Sample record of every page with a parameter, by the page's path. A page with several parameters has its whole
- * address here.
+ * Sample record of every page with a parameter, by path. A page with several parameters has its whole address
+ * here.
  */
 const samples: Readonly<Record<string, Sample>> = {
   '/reset-password/:token/:email': async () => '/reset-password/tautan-lama/siti%40mitra.example',
@@ -163,8 +163,8 @@ const samples: Readonly<Record<string, Sample>> = {
 };
 
 /**
- * Fills the parameter of a page's path, or adds `?id=` to a path without one.
- * @throws when the table or the demo data has no record for the page
+ * Fills the parameter of a path, or adds `?id=` to a path without one.
+ * @throws if the table or the demo data has no record for the page
  */
 export async function addressOf({ path }: ScreenPage, source: SampleSource): Promise<string> {
   const sample = samples[path];

@@ -22,8 +22,8 @@ import { states } from './states.ts';
 import { lettersTaken, misplacedKeys } from './typing.ts';
 
 /**
- * Every page in every state and both colour schemes: the real renderer, main's services and an API server with demo
- * data.
+ * Every page in every state and both colour schemes, with the real renderer, main's services and an API
+ * server with demo data.
  */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
@@ -57,8 +57,8 @@ afterAll(async () => {
   if (screens === states.length * readPages().length) expect(typed).toBeGreaterThan(150);
 });
 
-// Each browser page shows its share of the screens. States checked by axe are seen in both schemes, all others in
-// one.
+// Each browser page shows a share of the screens. States that axe checks appear in both schemes, other states
+// in one.
 describe.for(stages)('$name page, from $scheme', { concurrent: true }, ({ name: stageName, scheme }) => {
   let stage: Stage;
   /** Whether the document may be reused for the next screen. */
@@ -72,7 +72,7 @@ describe.for(stages)('$name page, from $scheme', { concurrent: true }, ({ name: 
     const words = await wordsOf(stage.page);
     await lock(stage.page);
     const faults = await leaks(stage.page, words, isWhole(page));
-    // Unlocking reads the data of the page anew.
+    // Unlocking reads the page's data again.
     if (!isWhole(page)) await stage.leave();
     await unlock(stage.page, opened.desk.userId);
     return faults;

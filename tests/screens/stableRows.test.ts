@@ -114,7 +114,7 @@ async function rowFaults(kind: Kind, address: string, at: number, byKeyboard: bo
   const told = await page.locator('main').getByRole('button', { name: 'Tampilkan', exact: true }).count();
   if (process.env.SHOTS && !byKeyboard)
     await page.screenshot({ path: `${process.env.SHOTS}/still-${kind}-${at}.png` });
-  // Key `T` applies the changes of a grid at once; other lists wait until the pointer leaves.
+  // Key `T` applies a grid's changes at once; other lists wait until the pointer leaves.
   if (kind === 'grid' && told > 0) await page.keyboard.press('t');
   else await page.mouse.move(0, 0);
   if (kind !== 'grid') await page.evaluate(() => (document.activeElement as HTMLElement).blur());

@@ -21,14 +21,14 @@ export type Scheme = 'light' | 'dark';
 export interface Stage {
   page: Page;
   /**
-   * Shows an address in a state, waits until the page settles and returns the page's reads. Without `sound`, or with
-   * another state, the document is reloaded.
+   * Shows an address in a state, waits until the page settles, and returns its reads. Without `sound`, or
+   * with another state, reloads the document.
    */
   show(address: string, state: State, sound: boolean): Promise<readonly Read[]>;
   settle(): Promise<void>;
   /** Unmounts the page that is shown. */
   leave(): Promise<void>;
-  /** Changes all data that the screen has read, and makes it read again. */
+  /** Changes all data that the screen has read, and triggers a new read. */
   changeAll(): Promise<void>;
   scheme(): Scheme;
   switchScheme(): Promise<void>;
@@ -39,7 +39,7 @@ export interface Stage {
 
 const usual = { width: 1366, height: 768 };
 
-/** An unknown address, visited between two screens to unmount the first. */
+/** An unknown address, which unmounts a screen before the next. */
 const nowhere = { address: '/tidak-ada-di-sini', title: 'Halaman tidak ditemukan' };
 
 /** Accepted console messages: React's development build greets, and a map's picture reads pixels. */
@@ -51,7 +51,7 @@ interface Visit {
   reads: Read[];
   pending: number;
   answered: number;
-  /** First answer of each read. Later changes by other browser pages must not show here. */
+  /** First answer of each read. Later changes by other browser pages must not appear here. */
   answers: Map<string, BridgeAnswer<unknown>>;
   changed?: boolean;
 }
@@ -143,7 +143,7 @@ export async function openStage(
   return {
     page,
     show: async (address, state, sound) => {
-      // On the maintenance page, the frame's banner has already read the page's data, so only a reload reads it.
+      // On the maintenance page, the banner has already read the page's data, so only a reload reads it.
       const isSame = sound && visit?.state === state && address !== settingPages.maintenance.path;
       const shown = isSame ? await goOn(address, state) : await load(address, state);
       await settle(shown);
@@ -156,7 +156,7 @@ export async function openStage(
     changeAll: async () => {
       if (!visit) return;
       visit.changed = !visit.changed;
-      // As after an interruption: everything reloads at once instead of one entity a second.
+      // As after an outage, everything reloads at once instead of one entity per second.
       await page.evaluate(() => window.tell('server.state', { reachable: true }));
       await settle(visit);
     },
@@ -214,8 +214,8 @@ async function answer(
 }
 
 /**
- * Returns the answer with long names, as if others had changed it. Export files stay, because pages find them by
- * name.
+ * Returns the answer with long names, as if others had changed it. Export files stay, because pages find them
+ * by name.
  */
 const withNews = (answer: BridgeAnswer<unknown>, operation: Operation | undefined) =>
   operation?.id === exportFileOperations.list.id ? answer : lengthened(answer, operation);

@@ -29,7 +29,7 @@ const drawnFrom: Readonly<Record<string, string>> = {
 };
 
 let seen = 0;
-/** Applies `answer` to all reads but the first, which reads the page's record. */
+/** Applies `answer` to all reads except the first, which reads the record. */
 const beside = (name: string, answer: NonNullable<State['answer']>): State => ({
   name,
   answer: async (read) => {

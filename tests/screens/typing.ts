@@ -3,7 +3,7 @@ import { isShort } from '../run.ts';
 
 const wrong = '-6,9x';
 const mostStops = 120;
-/** R-326: a new password is copied into its confirmation field. */
+/** A new password is copied into its confirmation field (R-326). */
 const copied: Readonly<Record<string, string>> = { password: 'confirm_password' };
 
 const textFields = 'main form :is(input, textarea):not([type="checkbox"], [type="radio"], [type="file"])';
@@ -22,8 +22,8 @@ const look = (page: Page) =>
   }, textFields);
 
 /**
- * Types an invalid value into every field of the form and leaves it by Tab. Returns faults of keys that went to
- * another field.
+ * Types an invalid value into every field of the form and leaves it by Tab. Returns keys that went to another
+ * field.
  */
 export async function misplacedKeys(page: Page): Promise<{ typed: number; faults: string[] }> {
   const faults: string[] = [];
@@ -87,12 +87,12 @@ const kindsBelow = (page: Page, root: string) =>
     return [...kinds.values()];
   }, root);
 
-/** Types every letter into each kind of field below `root` and returns keys that were not taken as text. */
+/** Types every letter into each kind of field below `root`. Returns keys that were not taken as text. */
 export async function lettersTaken(page: Page, root = 'main'): Promise<{ kinds: number; faults: string[] }> {
   await page.evaluate(() => {
     if (window.gotKeys) return;
     window.gotKeys = [];
-    // A command stops its key at the window, before this listener, or prevents the default action.
+    // Commands stop a key at the window, before this listener, or prevent the default action.
     const note = (event: KeyboardEvent) =>
       setTimeout(() => window.gotKeys!.push({ key: event.key, taken: event.defaultPrevented }));
     document.addEventListener('keydown', note, { capture: true });

@@ -3,21 +3,21 @@ import { pages } from '../../src/renderer/pages/index.ts';
 import { allows } from '../../src/shared/core/access.ts';
 import type { Stage } from './stage.ts';
 
-/** Ways that a page offers: where links and buttons lead, and whether it names who can help. */
+/** Next steps that a page offers: targets of links and buttons, and whether it names helpers. */
 export interface Ways {
   to: string[];
   helped: boolean;
 }
 
 export interface Found {
-  /** A form that can be sent once its selects have a choice. */
+  /** True for a form that can be sent after its selects have a choice. */
   isForm: boolean;
   ways: Ways;
   faults: string[];
 }
 
 const helpers = /Hak ini dimiliki role .+?\.|Hubungi super admin untuk memintanya\./;
-/** Buttons that lead back, read again or change only what is shown. */
+/** Buttons that go back, reload or change only the display. */
 const back = /^(Batal|Kembali|Tutup|Refresh|Muat Ulang|Reset|Sembunyikan|Filter|Kolom|Antrean|Ekspor|Cari)$/;
 const pressed = [
   'button:visible:enabled:not([aria-disabled="true"], [aria-label]:not([aria-label^="Ubah "]), thead *)',
@@ -31,11 +31,11 @@ const patterns = pages.map((page) => ({
   pattern: new RegExp(`^${page.path.replaceAll(/:\w+/g, '[^/]+')}$`),
 }));
 
-/** The page at an address, without its parameters. */
+/** Returns the page at an address without its parameters. */
 export const pageAt = (address: string) =>
   patterns.find(({ pattern }) => pattern.test(address.split(/[?#]/)[0]!))?.page;
 
-/** Looks for ways on at the page that the stage shows, for a user with these rights. */
+/** Looks for next steps on the page of the stage, for a user with these rights. */
 export function waysOn(stage: Stage, codes: ReadonlySet<string>) {
   const { page } = stage;
   const here = () => new URL(page.url()).pathname;
@@ -55,7 +55,7 @@ export function waysOn(stage: Stage, codes: ReadonlySet<string>) {
     };
   }
 
-  /** Presses the buttons and the first row of a part until one of them leads on. */
+  /** Presses the buttons and the first row of a part until one opens a next step. */
   async function press(part: Locator, again: () => Promise<void>): Promise<Ways> {
     const before = here();
     const things = part.locator(pressed);
@@ -83,7 +83,7 @@ export function waysOn(stage: Stage, codes: ReadonlySet<string>) {
     return isWay(ways) ? ways : press(part, again);
   };
 
-  /** The parts of the page that say that nothing is there. */
+  /** Parts of the page that report missing data. */
   const emptyParts = () =>
     page.locator('main').evaluate((main) => {
       const empty = [...main.querySelectorAll('[role="status"]')].filter((each) =>
@@ -169,8 +169,8 @@ export function waysOn(stage: Stage, codes: ReadonlySet<string>) {
 }
 
 /**
- * Finds the forms that cannot be sent, however far their links are followed. A page that was not walked counts as
- * leading on, unless the walk was `whole`.
+ * Finds forms that cannot be sent after following all their links. A page that was not visited counts as a
+ * next step, unless the walk was `whole`.
  */
 export function unfinished(found: ReadonlyMap<string, Found>, whole: boolean): string[] {
   const ofPage = new Map([...found].map(([address, each]) => [pageAt(address), each]));
