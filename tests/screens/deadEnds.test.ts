@@ -57,7 +57,7 @@ async function walk(
   });
 }
 
-/** `also` names pages that `npm test` walks besides its sample. */
+/** `also` names pages that `npm test` visits besides its sample. */
 function walkOffice(...also: string[]): ReadonlyMap<string, Found> {
   const found = new Map<string, Found>();
   const few = sample(pages, 20);

@@ -11,7 +11,7 @@ const open = async (path: string) => {
   const { page } = on.stage;
   const bar = page.getByRole('search', { name: 'Cari di halaman' });
   const told = () => bar.getByRole('status').textContent();
-  /** Marked texts, and values of marked fields. The current place stands in brackets. */
+  /** Marked texts, and values of marked fields. The current match is in brackets. */
   const marks = () =>
     page.evaluate(() => [
       ...['found', 'found-now'].flatMap((name) =>

@@ -123,8 +123,7 @@ const held = {
     '/kelola-agen': { ...bns, Cabang: 'BNS Bandung' },
     '/agent-search': { ...bns, Cabang: 'BNS Bandung' },
     '/kelola-cabang': bns,
-    // A branch sees submissions that it submitted and submissions assigned to it, so no filter is fixed
-    //
+    // A branch sees submissions by it and submissions to it, so no filter is fixed.
     '/pengajuan-referal': {},
     '/search': {},
   },

@@ -60,7 +60,7 @@ async function race<One, Other>(
   const other = second().finally(() => {
     answered = true;
   });
-  // A caller paused at `start` holds no lock, so the second caller goes on to its end.
+  // A caller paused at `start` holds no lock, so the second caller can finish.
   let waited = false;
   while (!answered && !waited) {
     waited = edge !== 'start' && (await somebodyWaits());

@@ -22,7 +22,7 @@ const textState = (key: string) =>
   createState(key, { parse: (value) => (typeof value === 'string' ? value : '') });
 const flagState = (key: string) => createState(key, { parse: (value) => value === true });
 
-/** The text of an item, cell or quote stands in a `<p>`. */
+/** The text of the item, cell or quote is in a `<p>`. */
 export const wrappedState = flagState('wrapped');
 export const headState = flagState('head');
 
