@@ -14,8 +14,8 @@ import type { BatchRow } from './rows.ts';
 export type Digest = (text: string) => string;
 
 /**
- * Identifies a row by person, program and Ref Baris, or by its answers without a Ref Baris (A-114). Returns
- * '' without a person. Repairs do not change the key.
+ * Identifies a row by person, program and Ref Baris; without a Ref Baris, by its answers (A-114). Returns ''
+ * without a person. Repairs do not change the key.
  */
 export function rowKey(row: BatchRow, catalogue: BatchCatalogue, digest: Digest): string {
   const person = personOf(row);
@@ -44,7 +44,7 @@ function personOf({ cells }: BatchRow): string {
   return nik === '' ? foldPhoneCell(tidySpaces(shownText(cells.submitter_mobile_number))) : nik;
 }
 
-/** Entries such as `q5=PT Maju`. They are sorted, so that the order of columns does not matter. */
+/** Entries such as `q5=PT Maju`, sorted because the order of columns does not matter. */
 function answersOf({ cells }: BatchRow): string[] {
   const answers: string[] = [];
   for (const name in cells) {

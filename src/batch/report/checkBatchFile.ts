@@ -105,7 +105,7 @@ function startAsking(programs: BatchProgramChoice[], ask: CheckDeps['ask']) {
     ask: (input) => ask('lookup', input),
     onProgram: (program_id) => {
       const asked = ask('catalogue', { program_id });
-      // The promise is awaited later; this prevents an unhandled rejection.
+      // Awaited later; this line prevents an unhandled rejection.
       asked.catch(() => undefined);
       early.set(program_id, asked);
     },

@@ -49,7 +49,7 @@ export function startEarlyLookups(
     const asked = collector.take(rest);
     if (!asked) return;
     const answered = ask(asked).then((answer) => ({ asked, answer }));
-    // Awaited in `facts`; this prevents an unhandled rejection.
+    // Awaited in `facts`; this line prevents an unhandled rejection.
     answered.catch(() => undefined);
     pending.push(answered);
   };

@@ -44,7 +44,7 @@ const youngMemory = 144;
 const firstHeapFlag = '--min-semi-space-size=48';
 
 export function startBatchFileWorker({ workerFile, errorViewOf }: BatchFileWorkerDeps): BatchFileWorker {
-  // Threads have no such option; existing heaps keep their size.
+  // Options of a worker lack this flag; existing heaps keep their size.
   setFlagsFromString(firstHeapFlag);
   const worker = new Worker(workerFile, {
     resourceLimits: { maxOldGenerationSizeMb: workerMemory, maxYoungGenerationSizeMb: youngMemory },

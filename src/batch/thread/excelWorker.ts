@@ -78,7 +78,7 @@ async function answer<Name extends TaskName>(
   input: WorkerTasks[Name]['input'],
 ): Promise<WorkerTasks[Name]['result']> {
   if (!batchFile) throw new AppError('CONFLICT', 'File belum selesai diperiksa');
-  // The signature ties `input` to `name`; the compiler loses this in the union.
+  // The signature ties `input` to `name`, which the compiler loses in the union.
   const act = perform[name] as (batchFile: CheckedBatchFile, input: unknown) => unknown;
   return (await act(batchFile, input)) as WorkerTasks[Name]['result'];
 }

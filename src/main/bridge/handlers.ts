@@ -122,7 +122,7 @@ function sessionHandlers({
     'session.restore': async () => {
       const before = session.userId();
       const restored = await session.restore();
-      // Further windows and reloads also restore, so only a changed user counts.
+      // Further windows and reloads also restore the session, so only another user counts as signed in.
       if (restored && restored.user_id !== before) onSignedIn(restored);
       return restored;
     },

@@ -32,7 +32,7 @@ export function startWorker(input: ThreadInput): DatabaseWorker {
     worker.once('error', reject);
     worker.once('exit', () => reject(threadEnded()));
   });
-  // The awaiting caller gets the error. This line only prevents an unhandled rejection.
+  // Awaited later; this line prevents an unhandled rejection.
   opened.catch(() => undefined);
   return { worker, opened };
 }

@@ -19,7 +19,7 @@ export function prepareDemo(most: number): DemoPreparation {
   const pictures = makeEach(drawings, most, draw);
   const initials = pictures.then(() => makeEach(accounts, most, ({ name }) => drawInitials(name)));
   const hashes = initials.then(() => makeEach(accounts, most, ({ password }) => hashPassword(password)));
-  // The awaiting caller gets the error. This line only prevents an unhandled rejection.
+  // Awaited later; this line prevents an unhandled rejection.
   hashes.catch(() => undefined);
   return { pictures, initials, hashes };
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, createdAt, key } from '../db/columns.ts';
 
-/** The activity log (E-AUDIT). Changes are stored without the unchanged fields. */
+/** Entries of changes omit unchanged fields (E-AUDIT). */
 export const audit = pgTable(
   'audit',
   {

@@ -38,7 +38,7 @@ interface UniqueValue {
   message: string;
 }
 
-/** A unique index must catch two callers at the same moment. */
+/** Requires a unique index, which refuses the second of two concurrent callers. */
 export async function assertFree(
   tx: Queryable,
   table: RecordTable,

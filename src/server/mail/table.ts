@@ -1,10 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { at, createdAt, key } from '../db/columns.ts';
 
-/**
- * Mails of the server (E-OUTBOX). Mail texts are not stored, because they contain links that can set a
- * password.
- */
+/** Stores no mail texts, because links in them can set a password (E-OUTBOX). */
 export const outbox = pgTable('outbox', {
   id: key(),
   recipient: text().notNull(),

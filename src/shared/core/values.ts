@@ -157,11 +157,11 @@ export const recordVersion = z
   .optional()
   .describe(versionWords);
 
-/** A record and the version that the user saw; an outdated version gets 409. */
+/** An outdated version gets 409. */
 export const seenRecord = z.object({ id, version: versionSeen });
 export type SeenRecord = z.output<typeof seenRecord>;
 
-/** The order that the user saw; an outdated order gets 409. */
+/** An outdated order gets 409. */
 export const orderSeen = z.array(id).max(1000).optional().describe('urutan yang dilihat');
 
 export const day = z.iso.date(noDayText).refine(isDay, noDayText);

@@ -129,7 +129,7 @@ async function untilAnswered(
   let cause: unknown;
   try {
     const answer = await send();
-    // A refusal as unavailable does not tell whether an earlier attempt succeeded.
+    // An unavailable server cannot confirm the earlier attempt.
     if (!unsure || answer.status !== errorStatus.UNAVAILABLE) return answer;
   } catch (error) {
     const isAway = error instanceof AppError && (error.code === 'OFFLINE' || error.code === 'UNAVAILABLE');

@@ -38,7 +38,7 @@ export interface KeptBatchFiles {
 
 /** More slots than open batch files, so that the work on a moved file survives. */
 const slots = Array.from({ length: 6 }, (_, at) => at);
-/** Pages must not learn file paths, so pages cannot use this name. */
+/** The space makes the name invalid for pages, which must not learn file paths. */
 const nameOf = (slot: number) => `batch ${slot}`;
 
 export function createKeptBatchFiles(

@@ -19,7 +19,7 @@ export interface OpenFiles {
   update(file: OpenFile, step: Step): void;
 }
 
-/** Further unsent reports close the oldest report. */
+/** Opening more unsent reports closes the oldest report. */
 const fileLimit = 3;
 
 export function createOpenFiles(emit: EmitEvent): OpenFiles {

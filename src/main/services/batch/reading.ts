@@ -93,7 +93,7 @@ export function createReading(deps: ReadingDeps): Reading {
       if (isOver(file)) return;
       const before = file.isRecheck ? await file.hash : undefined;
       const hash = hashFile(path);
-      // Awaited later; this prevents an unhandled rejection.
+      // Awaited later; this line prevents an unhandled rejection.
       hash.catch(() => undefined);
       apply(file, hashed(hash));
       if (folder !== undefined) await photos.restoreFolder(file, folder);
@@ -149,7 +149,7 @@ function refuse(
   files.update(file, refusedWith(refusal));
 }
 
-/** Another check or the user may act before the server answers. */
+/** Returns false if the user or another check acts before the server answers. */
 async function isOutdated(file: OpenFile, api: ReadingDeps['api']): Promise<boolean> {
   const { stage } = file;
   if (stage.at !== 'ready' || !isAtRest(file)) return false;

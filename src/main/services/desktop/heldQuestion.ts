@@ -28,7 +28,7 @@ export function createHeldQuestion(): HeldQuestion {
         asked = Promise.withResolvers<boolean>();
         const closed = () => answer(false);
         const crashed = () => {
-          // The page's unsaved work is gone.
+          // The unsaved work is lost.
           needed = false;
           answer(true);
         };

@@ -26,7 +26,7 @@ export interface KeptDownloads {
   keep(all: readonly KeptDownload[]): Promise<void>;
 }
 
-/** Pages must not learn file paths, so pages cannot use this name. */
+/** The space makes the name invalid for pages, which must not learn file paths. */
 const form = 'unfinished downloads';
 
 export function createKeptDownloads(store: BatchFileStore): KeptDownloads {

@@ -16,7 +16,7 @@ import { partner } from '../partner/table.ts';
 
 const filled = () => text().notNull().default('');
 
-/** The agent record (E-AGENT). A missing date is null here and 1901-01-01 on the wire. */
+/** A missing date is null here and 1901-01-01 on the wire (E-AGENT, A-085). */
 export const agent = pgTable(
   'agent',
   {

@@ -9,7 +9,6 @@ const day = <const Column extends string>(column: Column) => ({
   write: (sent: string) => (sent === emptyDate ? null : sent),
 });
 
-/** The wire names of an agent (E-AGENT, E-MAP.04…E-MAP.08). */
 export const agentWire = wireMap<typeof agentInput | typeof agentUpdate.input>()(
   agent,
   {

@@ -8,8 +8,8 @@ import type { Batch } from './judgedBatch.ts';
 import { batchRef } from './table.ts';
 
 /**
- * Rows of an all-or-nothing batch are marked as deleted until all rows exist, because one long transaction
- * would block PGlite.
+ * Rows of an all-or-nothing batch stay hidden until all exist, because one long transaction would block
+ * PGlite.
  */
 
 const hiddenOf = (tx: Queryable, { id }: Batch) =>

@@ -4,10 +4,7 @@ import { at, createdAt, key } from '../../db/columns.ts';
 import { referral } from '../referral/table.ts';
 import { appUser } from '../user/table.ts';
 
-/**
- * The batch upload (E-BATCH). `scope`, `company_id` and `branch_id` are the uploader's when the file was
- * checked (A-111).
- */
+/** `scope`, `company_id` and `branch_id` are the uploader's when the file was checked (E-BATCH, A-111). */
 export const batchUpload = pgTable(
   'batch_upload',
   {

@@ -5,7 +5,7 @@ import { at, key } from '../../db/columns.ts';
 import { referral } from '../referral/table.ts';
 import { appUser } from '../user/table.ts';
 
-/** The claim of a submission (E-CLAIM). At most one row per submission, so there are never two holders. */
+/** At most one row per submission, so a submission never has two holders (E-CLAIM). */
 export const referralClaim = pgTable(
   'referral_claim',
   {

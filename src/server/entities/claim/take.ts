@@ -56,7 +56,7 @@ async function lockNext(
     const head = await headOfQueue(tx, { ...user, now }, queue, { also: also(), limit: headSize });
     const ids = head.length > 0 ? head : [...busy];
     if (ids.length === 0) return undefined;
-    // Waits for submissions that other users are claiming only if no others are left.
+    // Waits for submissions that others are claiming only if none is left.
     const wait = head.length === 0;
     const locked = await lockFreeOf(tx, taker, queue, { ids, wait });
     if (locked?.free) return locked.id;

@@ -3,7 +3,7 @@ import { notificationSent } from '../../../shared/entities/notification/schema.t
 import { createdAt, key, stamps } from '../../db/columns.ts';
 import { appUser } from '../user/table.ts';
 
-/** The notification (E-NOTIF). Without code, type, level and `user_id` it goes to everybody (A-033). */
+/** Without code, type, level and `user_id`, a notification goes to everybody (E-NOTIF, A-033). */
 export const notification = pgTable(
   'notification',
   {

@@ -72,7 +72,7 @@ export async function writeHistory(
   );
 }
 
-/** Merges consecutive saves of a user within an hour into one entry. */
+/** Merges a user's consecutive saves within an hour. */
 export async function writeSaved(
   tx: Queryable,
   actor: Actor,

@@ -3,7 +3,7 @@ import { createdAt, small } from '../../db/columns.ts';
 
 export const regionLevels = { province: 1, city: 2, district: 3, village: 4 } as const;
 
-/** Official regions (E-REGION). A parent's id is a prefix of its children's ids. */
+/** A parent's id is a prefix of its children's ids (E-REGION). */
 export const region = pgTable(
   'region',
   {

@@ -110,7 +110,7 @@ export async function removeView(
 
 type Place = Partial<Pick<typeof viewPlace.$inferInsert, 'sort_order' | 'pinned' | 'is_default'>>;
 
-/** The first place of a view keeps its `pinned`. */
+/** A new place of a view keeps the view's `pinned`. */
 async function savePlace(
   tx: Queryable,
   user: CurrentUser,

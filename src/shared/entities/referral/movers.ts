@@ -15,10 +15,7 @@ type Who = Pick<Session, 'companyId' | 'partnerId'>;
 /** Null for accounts of a company or staff. */
 const branchOf = ({ companyId, partnerId }: Who) => (partnerId === companyId ? null : partnerId);
 
-/**
- * The assigned company or branch may change the status; of a new submission also the submitting company
- * (P-314).
- */
+/** The assigned partner may change the status; of a new submission also the submitting company (P-314). */
 export function mayMoveOf(who: Who, row: Placed): boolean {
   const { companyId } = who;
   if (companyId === null) return true;

@@ -61,7 +61,7 @@ export const lockMinutes = numberChoice(
   Object.keys(lockDemandWords).map(Number) as (keyof typeof lockDemandWords)[],
 );
 
-/** The value that the user saw; an outdated value gets 409. */
+/** An outdated value gets 409. */
 const valueSeen = z.string().max(longTextMax).optional().describe('nilai yang dilihat');
 
 const callScript = optionalText(L.call_script, longTextMax);

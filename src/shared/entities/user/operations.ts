@@ -27,7 +27,10 @@ export const userOperations = {
     paged: true,
     summary: 'Daftar pengguna selain admin partner',
   }),
-  /** All partner admins need r_admin_all, one partner's admins the codes of its page. The handler checks. */
+  /**
+   * Listing all partner admins needs r_admin_all, listing one partner's admins the codes of its page. The
+   * handler checks.
+   */
   partnerAdmins: operation({
     id: 'user.partnerAdmins',
     call: 'C-182',
