@@ -36,7 +36,7 @@ export function ProgramPreview({
               <IconPhoto size={32} stroke={1.2} aria-hidden />
             )}
           </div>
-          {/* the keyboard scrolls a long text */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a long text */}
           <div className={classes.text} tabIndex={0}>
             <strong>{values.program_name || 'Nama Program'}</strong>
             <Text span fz="xs" c="dimmed">

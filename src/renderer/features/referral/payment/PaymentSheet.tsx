@@ -138,7 +138,7 @@ function Companies({ payment: { companies, sums, payments, changed } }: { paymen
       <Title order={3} lh="sm" id="per-perusahaan">
         Per perusahaan
       </Title>
-      {/* arrow keys scroll the list */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll the list */}
       <div className={classes.companies} tabIndex={0}>
         {companies.map((company) => (
           <dl key={company.name} className={classes.company}>
