@@ -61,7 +61,7 @@ export default function RichTextEditor(field: Field<string>) {
     <>
       <div className={clsx(classes.frame, field.error && classes.faulty)}>
         <Toolbar editor={editor} label={field.label} />
-        {/* an input or textarea cannot hold formatted text */}
+        {/* biome-ignore lint/a11y/useSemanticElements: an input or textarea cannot hold formatted text */}
         <div
           ref={surface}
           id={field.id}
