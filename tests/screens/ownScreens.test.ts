@@ -123,7 +123,7 @@ const held = {
     '/kelola-agen': { ...bns, Cabang: 'BNS Bandung' },
     '/agent-search': { ...bns, Cabang: 'BNS Bandung' },
     '/kelola-cabang': bns,
-    // A branch sees submissions by it and submissions to it, so no filter is fixed.
+    // No filter is fixed, because a branch sees both its own and its assigned submissions.
     '/pengajuan-referal': {},
     '/search': {},
   },
