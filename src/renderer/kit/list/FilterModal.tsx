@@ -38,6 +38,22 @@ const oneOf = (filter: Filter, values: FilterValues): string | undefined =>
 /** "Perusahaan SOA" becomes "perusahaan SOA". */
 const inSentence = (label: string) => label.replaceAll(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 
+/** The choices on which a filter depends: whether the nearest is made, and the words for it. */
+function dependence(values: FilterValues, above: readonly Filter[]) {
+  const [owner] = above;
+  const last = above.at(-1);
+  if (!owner || !last) return { lacksOwner: false, wait: '', inside: {} };
+  const word = inSentence(last.label);
+  return {
+    lacksOwner: oneOf(last, values) === undefined,
+    wait: `Pilih ${last.kind === 'many' ? 'satu ' : ''}${word} lebih dulu`,
+    inside: {
+      inside: Number(oneOf(owner, values) ?? 0),
+      ...(last !== owner && { where: `untuk ${word} ini` }),
+    },
+  };
+}
+
 /** What a select says and leads to while it has no options. */
 function useOptionsOf(
   filter: Extract<Filter, { kind: 'select' | 'many' }>,
@@ -45,21 +61,13 @@ function useOptionsOf(
   above: readonly Filter[],
 ) {
   const options = filter.useOptions(values);
-  const [owner] = above;
-  const last = above.at(-1);
-  const lacksOwner = last !== undefined && oneOf(last, values) === undefined;
+  const { lacksOwner, wait, inside } = dependence(values, above);
   const waits = lacksOwner && !isSet(filter, values);
-  const inside = owner && Number(oneOf(owner, values) ?? 0);
   const name = ('single' in filter && filter.single) || filter.name;
-  const nothing = useNothingToChoose(name, !lacksOwner && options?.length === 0, {
-    inside,
-    ...(last && last !== owner && { where: `untuk ${inSentence(last.label)} ini` }),
-  });
+  const nothing = useNothingToChoose(name, !lacksOwner && options?.length === 0, inside);
   return {
     data: options ?? [],
-    placeholder: waits
-      ? `Pilih ${last.kind === 'many' ? 'satu ' : ''}${inSentence(last.label)} lebih dulu`
-      : (nothing?.inList ?? 'Semua'),
+    placeholder: waits ? wait : (nothing?.inList ?? 'Semua'),
     nothingFoundMessage: nothing?.inList ?? (options || lacksOwner ? 'Tidak ada pilihan' : 'Memuat…'),
     ...(nothing && { description: nothing.below }),
     disabled: waits,

@@ -52,8 +52,6 @@ interface LookupProps<Value extends OptionValue, Row> {
   filter?: OptionsFilter<Value> | undefined;
   clearable?: boolean;
   inside?: Inside | undefined;
-  /** Why there is nothing to choose, if something else is missing than the field's own kind. */
-  none?: ReactNode;
 }
 
 /** Adds the stored option if the list lacks it, and removes repeated values. */
@@ -105,22 +103,18 @@ export function useLookupField<Value>(
     waitsFor,
     disabled,
     inside,
-    none,
   }: {
     holds: boolean;
     isEmpty: boolean;
     waitsFor: string | undefined;
     disabled: boolean;
     inside?: Inside | undefined;
-    none?: ReactNode;
   },
 ) {
   const field = { ...given, locked: given.locked ?? (holds ? heldBy(from) : undefined) };
   const isShut = disabled || waitsFor !== undefined;
   const isOpen = !isShut && field.locked === undefined;
-  const hasNothing = isOpen && isEmpty && holdsNothing(from);
-  const missing = useNothingToChoose(field.name, hasNothing, inside);
-  const nothing = none && hasNothing ? { inList: 'Tidak ada pilihan', below: none } : missing;
+  const nothing = useNothingToChoose(field.name, isOpen && isEmpty && holdsNothing(from), inside);
   const readiness = nothing ? 'Tidak ada pilihan' : 'Pilih';
   return {
     field,
@@ -148,12 +142,11 @@ export function LookupSelect<Value extends OptionValue, Row>({
   clearable = false,
   filter,
   inside,
-  none,
   ...given
 }: Field<Value | null> & LookupProps<Value, Row>) {
   const isStored = stored !== undefined && given.value === stored.value;
   const isEmpty = !description && !stored && !besides;
-  const asks = { holds: isStored, isEmpty, waitsFor, disabled, inside, none };
+  const asks = { holds: isStored, isEmpty, waitsFor, disabled, inside };
   const { field, isOpen, nothing, input } = useLookupField(given, from, asks);
   const options = withStored(from.rows.map(toOption), besides);
   const isLeft = isStored && isOpen && from.isRead && !options.some(({ value }) => value === stored.value);
