@@ -89,7 +89,7 @@ export function CompanySelect({
       from={lookup(read)}
       toOption={toOption}
       description={why}
-      none={carries && <NotAssignable carries={carries} />}
+      inside={{ none: carries && <NotAssignable carries={carries} /> }}
     />
   );
 }

@@ -54,7 +54,7 @@ export function PicPart({ form, stored }: { form: ResourceForm<OpenApiValues>; s
       <Wide>
         <MultiSelectField
           {...form.field('program')}
-          none={company !== null && <NoProgram company={company} />}
+          inside={{ none: company !== null && <NoProgram company={company} /> }}
           waitsFor={company === null ? 'Pilih perusahaan lebih dulu' : undefined}
           from={lookup(programs)}
           toOption={({ id, program_name }) => ({ value: id, label: program_name })}

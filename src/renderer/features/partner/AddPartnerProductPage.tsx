@@ -44,15 +44,15 @@ function NewProducts({ companyId, ...field }: Field<number[]> & { companyId: str
   return (
     <MultiSelectField
       {...field}
-      {...(all.rows.length > 0 && {
-        none: (
-          <>
-            Perusahaan ini sudah menawarkan semua produk. <WayTo of="product" />
-          </>
-        ),
-      })}
+      inside={{ none: all.rows.length > 0 && <AllOffered /> }}
       from={{ ...all, rows: all.rows.filter((product) => !has.has(product.id)) }}
       toOption={(product) => ({ value: product.id, label: product.product_name })}
     />
   );
 }
+
+const AllOffered = () => (
+  <>
+    Perusahaan ini sudah menawarkan semua produk. <WayTo of="product" />
+  </>
+);

@@ -38,34 +38,36 @@ const oneOf = (filter: Filter, values: FilterValues): string | undefined =>
 /** "Perusahaan SOA" becomes "perusahaan SOA". */
 const inSentence = (label: string) => label.replaceAll(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 
-const waitText = (owner: Filter) =>
-  `Pilih ${owner.kind === 'many' ? 'satu ' : ''}${inSentence(owner.label)} lebih dulu`;
-
-/** Returns the chosen record that limits the options, and its name for the text. */
-function insideOf(above: readonly Filter[], values: FilterValues) {
+/** The choices on which a filter depends: whether the nearest is made, and the words for it. */
+function dependence(values: FilterValues, above: readonly Filter[]) {
   const [owner] = above;
   const last = above.at(-1);
+  if (!owner || !last) return { lacksOwner: false, wait: '', inside: {} };
+  const word = inSentence(last.label);
   return {
-    inside: owner && Number(oneOf(owner, values) ?? 0),
-    ...(last && last !== owner && { where: `untuk ${inSentence(last.label)} ini` }),
+    lacksOwner: oneOf(last, values) === undefined,
+    wait: `Pilih ${last.kind === 'many' ? 'satu ' : ''}${word} lebih dulu`,
+    inside: {
+      inside: Number(oneOf(owner, values) ?? 0),
+      ...(last !== owner && { where: `untuk ${word} ini` }),
+    },
   };
 }
 
-/** Text and link of a select that has no options. */
+/** What a select says and leads to while it has no options. */
 function useOptionsOf(
   filter: Extract<Filter, { kind: 'select' | 'many' }>,
   values: FilterValues,
   above: readonly Filter[],
 ) {
   const options = filter.useOptions(values);
-  const last = above.at(-1);
-  const lacksOwner = last !== undefined && oneOf(last, values) === undefined;
+  const { lacksOwner, wait, inside } = dependence(values, above);
   const waits = lacksOwner && !isSet(filter, values);
   const name = ('single' in filter && filter.single) || filter.name;
-  const nothing = useNothingToChoose(name, !lacksOwner && options?.length === 0, insideOf(above, values));
+  const nothing = useNothingToChoose(name, !lacksOwner && options?.length === 0, inside);
   return {
     data: options ?? [],
-    placeholder: waits ? waitText(last) : (nothing?.inList ?? 'Semua'),
+    placeholder: waits ? wait : (nothing?.inList ?? 'Semua'),
     nothingFoundMessage: nothing?.inList ?? (options || lacksOwner ? 'Tidak ada pilihan' : 'Memuat…'),
     ...(nothing && { description: nothing.below }),
     disabled: waits,

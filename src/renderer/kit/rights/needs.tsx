@@ -118,7 +118,10 @@ export function WayTo({ of, inside }: Fills) {
   );
 }
 
-export type Inside = Pick<Fills, 'inside' | 'where'>;
+export interface Inside extends Pick<Fills, 'inside' | 'where'> {
+  /** Why there is nothing to choose, if something else is missing than the field's own kind. */
+  none?: ReactNode;
+}
 
 export interface NothingToChoose {
   inList: string;
@@ -128,12 +131,13 @@ export interface NothingToChoose {
 export function useNothingToChoose(
   name: string | undefined,
   isEmpty: boolean,
-  inside: Inside = {},
+  { none, ...owner }: Inside = {},
 ): NothingToChoose | undefined {
   const found = useNeedOf(name);
+  if (isEmpty && none) return { inList: 'Tidak ada pilihan', below: none };
   if (!found || !isEmpty) return undefined;
   const [of, { noun }] = found;
-  return { inList: `Belum ada ${noun}`, below: <Missing of={of} {...inside} /> };
+  return { inList: `Belum ada ${noun}`, below: <Missing of={of} {...owner} /> };
 }
 
 /** Like {@link useNothingToChoose}, but counts all records, because a list may be empty before a search. */

@@ -52,8 +52,6 @@ interface LookupProps<Value extends OptionValue, Row> {
   filter?: OptionsFilter<Value> | undefined;
   clearable?: boolean;
   inside?: Inside | undefined;
-  /** Replaces the text of an empty list, if records of another kind are missing. */
-  none?: ReactNode;
 }
 
 /** Adds the stored option if the list lacks it, and removes repeated values. */
@@ -95,15 +93,6 @@ export function heldBy({ error }: Pick<Lookup<unknown>, 'error'>): string | unde
 const holdsNothing = ({ rows, loading, error }: Lookup<unknown>): boolean =>
   rows.length === 0 && !loading && !error;
 
-function useNothing(
-  name: string | undefined,
-  hasNothing: boolean,
-  { inside, none }: { inside?: Inside | undefined; none?: ReactNode },
-) {
-  const missing = useNothingToChoose(name, hasNothing, inside);
-  return none && hasNothing ? { inList: 'Tidak ada pilihan', below: none } : missing;
-}
-
 /** State of a field that chooses from a lookup: waiting, locked or empty. */
 export function useLookupField<Value>(
   given: Field<Value>,
@@ -113,21 +102,19 @@ export function useLookupField<Value>(
     isEmpty,
     waitsFor,
     disabled,
-    ...ways
+    inside,
   }: {
     holds: boolean;
     isEmpty: boolean;
     waitsFor: string | undefined;
     disabled: boolean;
     inside?: Inside | undefined;
-    none?: ReactNode;
   },
 ) {
   const field = { ...given, locked: given.locked ?? (holds ? heldBy(from) : undefined) };
   const isShut = disabled || waitsFor !== undefined;
   const isOpen = !isShut && field.locked === undefined;
-  const hasNothing = isOpen && isEmpty && holdsNothing(from);
-  const nothing = useNothing(field.name, hasNothing, ways);
+  const nothing = useNothingToChoose(field.name, isOpen && isEmpty && holdsNothing(from), inside);
   const readiness = nothing ? 'Tidak ada pilihan' : 'Pilih';
   return {
     field,
@@ -155,12 +142,11 @@ export function LookupSelect<Value extends OptionValue, Row>({
   clearable = false,
   filter,
   inside,
-  none,
   ...given
 }: Field<Value | null> & LookupProps<Value, Row>) {
   const isStored = stored !== undefined && given.value === stored.value;
   const isEmpty = !description && !stored && !besides;
-  const asks = { holds: isStored, isEmpty, waitsFor, disabled, inside, none };
+  const asks = { holds: isStored, isEmpty, waitsFor, disabled, inside };
   const { field, isOpen, nothing, input } = useLookupField(given, from, asks);
   const options = withStored(from.rows.map(toOption), besides);
   const isLeft = isStored && isOpen && from.isRead && !options.some(({ value }) => value === stored.value);

@@ -1,5 +1,4 @@
 import { Anchor, Group, MultiSelect } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { formatCount } from '../../../../shared/core/formats.ts';
 import { SteadyButton } from '../../buttons/SteadyButton.tsx';
 import type { Inside } from '../../rights/needs.tsx';
@@ -14,7 +13,6 @@ export function MultiSelectField<Row>({
   waitsFor,
   disabled = false,
   inside,
-  none,
   ...given
 }: Field<number[]> & {
   from: Lookup<Row>;
@@ -24,8 +22,6 @@ export function MultiSelectField<Row>({
   waitsFor?: string | undefined;
   disabled?: boolean;
   inside?: Inside | undefined;
-  /** Replaces the text of an empty list, if records of another kind are missing. */
-  none?: ReactNode;
 }) {
   const offered = withStored(from.rows.map(toOption), undefined);
   const options = stored.reduce(
@@ -39,7 +35,6 @@ export function MultiSelectField<Row>({
     waitsFor,
     disabled,
     inside,
-    none,
   };
   const { field, nothing, input } = useLookupField(given, from, asks);
   const all = options.map(({ value }) => value);
