@@ -116,7 +116,7 @@ export function waysOn(stage: Stage, codes: ReadonlySet<string>) {
           isRequired: input.ariaRequired === 'true',
           isChosen:
             input.value !== '' ||
-            input.closest('.mantine-InputWrapper-root')?.querySelector('[class*="-pill"]') != null,
+            input.closest('.mantine-InputWrapper-root')?.querySelector('.mantine-MultiSelect-pill') != null,
         }),
       );
       if (waits && !isWay(ways)) faults.push(`${name} waits for a choice above, which is made`);
