@@ -41,6 +41,7 @@ test('a submission is added, assigned, analysed, approved, paid and finished by 
       'Upload Excel': () => expect(page.getByRole('dialog', { name: /Upload/ })).toBeVisible(),
       'Pengaturan Rujukan': () => expect(page).toHaveURL(/\/pengaturan-program$/),
       Cetak: () => expect(page.locator('body[data-printed]')).toHaveCount(1),
+      'Cari di halaman': () => expect(page.getByRole('search').getByRole('textbox')).toBeFocused(),
       'Muat ulang data': () => expect(page.getByRole('heading', { name: 'Beranda' }).first()).toBeVisible(),
       Kembali: () => expect(page).toHaveURL(/\/home$/),
       Beranda: () => expect(page).toHaveURL(/\/home$/),
