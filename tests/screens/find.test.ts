@@ -73,6 +73,6 @@ test('a long list says that only its drawn rows are searched', async () => {
   const { page, bar } = await open('/pengajuan-referal?limit=100');
   await page.keyboard.press('Control+f');
   await page.keyboard.type('a');
-  await bar.getByText('Di daftar hanya baris yang tampak').waitFor();
+  await bar.getByText('Di daftar hanya baris yang tampak. Cari semua: /', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
 });

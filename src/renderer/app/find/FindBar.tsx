@@ -22,6 +22,8 @@ const hasUndrawnRows = (): boolean =>
     (grid) => grid.querySelectorAll('tbody tr[data-index]').length < Number(grid.ariaRowCount) - 1,
   );
 
+const hasSearchBox = (): boolean => scope()?.querySelector('input[type="search"]') != null;
+
 function clearMarks(): void {
   CSS.highlights.delete('found');
   CSS.highlights.delete('found-now');
@@ -137,7 +139,9 @@ function Bar({
         <IconX size={16} />
       </ActionIcon>
       {keyword.trim() && hasUndrawnRows() && (
-        <span className={classes.rows}>Di daftar hanya baris yang tampak. Cari semua: /</span>
+        <span className={classes.rows}>
+          Di daftar hanya baris yang tampak.{hasSearchBox() && ' Cari semua: /'}
+        </span>
       )}
     </search>
   );
