@@ -60,7 +60,7 @@ export function useMarked<Line extends { id: string }>(
   const listBefore = useRef<string>(undefined);
   const moves = useRef(0);
   const shown = lines.map(({ id }) => id).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the lines from the document, which change with `shown`; Mantine alone changes `selected`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the lines from the document, which change with `shown`; a change of `selected` alone is Mantine's own mark
   useEffect(() => {
     const options = [...document.querySelectorAll(`#${linesId} [data-action]`)];
     const place = options.findIndex((each) => each.hasAttribute('data-selected'));
