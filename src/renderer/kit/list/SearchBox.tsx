@@ -36,7 +36,7 @@ export function SearchBox({
   const long = tooLong('', typed, keywordMax);
   const send = (keyword: string) => {
     clearTimeout(timer.current);
-    if (keyword.trim() === value || tooLong('', keyword, keywordMax)) return;
+    if (keyword.trim() === sent.current || tooLong('', keyword, keywordMax)) return;
     sent.current = keyword.trim();
     onSearch(sent.current);
   };

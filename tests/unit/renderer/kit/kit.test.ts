@@ -126,6 +126,21 @@ test('a search keeps the letters and blanks that are typed while it is sent', as
   await expect.poll(() => box.inputValue()).toBe('');
 });
 
+test('a search that is deleted while it is sent is taken back', async () => {
+  await open();
+  const box = page.getByRole('searchbox', { name: 'Cari' });
+  const keyword = page.locator('[data-keyword]');
+  await page.clock.install();
+  await box.focus();
+  await page.keyboard.type('b');
+  await page.clock.runFor(1000);
+  await page.keyboard.press('Backspace');
+  await page.clock.runFor(200);
+  await expect.poll(() => keyword.textContent()).toBe('b');
+  await page.clock.runFor(1200);
+  await expect.poll(() => keyword.textContent()).toBe('');
+});
+
 describe('a picture that is chosen', () => {
   const noise = (width: number, height: number, channels: 3 | 4 = 3) =>
     sharp({
