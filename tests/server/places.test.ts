@@ -92,6 +92,28 @@ describe('the reviewed centres', () => {
     expect(provinces.filter((code) => !centreOf(code))).toEqual([]);
   });
 
+  test.for([
+    ['Kepulauan Riau', 'Kota Tanjung Pinang'],
+    ['Jawa Barat', 'Kota Bandung'],
+    ['Jawa Tengah', 'Kota Semarang'],
+    ['Jawa Timur', 'Kota Surabaya'],
+    ['Banten', 'Kota Serang'],
+    ['Kalimantan Selatan', 'Kota Banjarbaru'],
+    ['Kalimantan Timur', 'Kota Samarinda'],
+    ['Kalimantan Utara', 'Kabupaten Bulungan'],
+    ['Sulawesi Barat', 'Kabupaten Mamuju'],
+    ['Maluku Utara', 'Kota Tidore Kepulauan'],
+    ['Papua Barat', 'Kabupaten Manokwari'],
+    ['Papua Selatan', 'Kabupaten Merauke'],
+    ['Papua Tengah', 'Kabupaten Nabire'],
+    ['Papua Pegunungan', 'Kabupaten Jayawijaya'],
+  ])('%s is at its capital, %s', async ([province, capital]) => {
+    const codeOf = (places: readonly { code: string; name: string }[], name: string) =>
+      places.find((each) => each.name === name)!.code;
+    const city = codeOf(await getRegencies(), capital);
+    expect(centreOf(codeOf(await getProvinces(), province))).toEqual(centreOf(city));
+  });
+
   /** The official list locates islands only, but no city lies far from the islands of its province. */
   test('lie near the islands of their own province', async () => {
     const islands = Map.groupBy(await getIslands(), (each) => each.code.slice(0, 2));

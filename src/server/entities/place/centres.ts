@@ -141,10 +141,13 @@ const centres: Readonly<Record<string, readonly [lat: number, lon: number]>> = {
 
 /** Capitals that are not the first Kota of their province. */
 const capitals: Readonly<Record<string, string>> = {
+  '21': '21.72',
   '32': '32.73',
   '33': '33.74',
   '35': '35.78',
   '36': '36.73',
+  '63': '63.72',
+  '64': '64.72',
   '65': '65.01',
   '76': '76.02',
   '82': '82.72',
