@@ -12,13 +12,16 @@ export interface WireRequest {
   body?: string | FormData | null;
   signal?: AbortSignal;
   timeout?: number;
-  /** The timeout covers a whole envelope, or each piece of a file. Readers of events have their own timeout. */
+  /**
+   * The body timeout covers a whole envelope, or each chunk of a file. Readers of events have their own
+   * timeout.
+   */
   expected?: ExpectedBody;
 }
 
 /**
  * Returns any answer of the server, including refusals.
- * @throws AppError OFFLINE, or CANCELLED on `signal`
+ * @throws AppError OFFLINE, UNAVAILABLE, or CANCELLED on `signal`
  */
 export type Transport = (request: WireRequest) => Promise<Response>;
 
