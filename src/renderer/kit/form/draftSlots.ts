@@ -2,7 +2,7 @@ import type { Draft } from '../../../shared/bridge/types.ts';
 import { call } from '../../lib/desktop.ts';
 
 /**
- * Draft slots of one form. Each open form holds one slot by a Web Lock. The browser drops the lock when a
+ * Draft slots of one form. Each open form holds one slot with a Web Lock. The browser drops the lock when a
  * window closes or crashes. A draft in an unlocked slot is therefore abandoned.
  */
 
@@ -38,7 +38,7 @@ export const holdSlot = (slot: string): Promise<HeldSlot | undefined> =>
       .catch(() => resolve(undefined));
   });
 
-/** Closed forms of this window that have not finished writing their drafts. */
+/** Closed forms of this window that are still writing their drafts. */
 const releasing = new Set<Promise<unknown>>();
 export function releaseAfter(left: Promise<unknown>): void {
   releasing.add(left);
