@@ -67,7 +67,7 @@ const somebody = async (server: TestServer, role_id?: number) =>
     ...(role_id === 6 && { branch }),
   });
 
-/** Adds to `input` the id of a user of each kind, or of the caller. */
+/** Makes a case for each kind of user. `input` gets the id of such a user, or of the caller. */
 const userCases = (operation: Operation, input: object, kinds: Record<string, number | undefined | 'own'>) =>
   Object.fromEntries(
     Object.entries(kinds).map(([name, kind]): [string, Example] => [
