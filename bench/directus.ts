@@ -88,7 +88,7 @@ async function signedIn(url: string, child: ChildProcess): Promise<string> {
   throw new Error('Directus did not start');
 }
 
-/** Linux counts user and kernel mode in hundredths of a second (proc_pid_stat(5)). */
+/** Linux counts the time in user and kernel mode in hundredths of a second (proc_pid_stat(5)). */
 function cpuOf(pid: number): number {
   if (process.platform !== 'linux') return 0;
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');

@@ -22,8 +22,8 @@ const decimals = 6;
 const numberOf = (text: string | undefined): number => Number((text ?? '0').replace(',', '.'));
 
 /**
- * Reads `- 6.914744`, `6.914744 S`, `-6.914744°`, `6°54'53.1"S`. Keeps a decimal comma in plain degrees
- * (S04) and any other text. A minus sign together with a letter for south or west counts once.
+ * Reads `- 6.914744`, `6.914744 S`, `-6.914744°`, `6°54'53.1"S`. A decimal comma in plain degrees
+ * stays (S04). Other text is returned unchanged. A minus sign with a letter for south or west counts once.
  */
 export function plainPoint(text: string): string {
   const written = text

@@ -17,8 +17,6 @@ import { gateOf } from './gates.ts';
 import { emptyRole, makeProbe, type Probe } from './probes.ts';
 import { placeAt } from './referrals.ts';
 
-/** Requests for each case of a gate, by call and case. Most requests fail right after passing the gate. */
-
 interface GateCase {
   operation: Operation;
   input: Record<string, unknown>;
@@ -115,6 +113,7 @@ const exportOf =
     return { operation, input: { filename: row!.filename } };
   };
 
+/** Example requests, by call and by case of the call's gate. Most fail right after they pass the gate. */
 export const gateCases: Readonly<Record<string, Readonly<Record<string, Example>>>> = {
   'audit.changes': Object.fromEntries(
     (

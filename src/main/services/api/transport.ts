@@ -84,7 +84,7 @@ export function createTransport({
           ...(server.secret && { 'x-rujukan-secret': server.secret }),
         },
         signal: signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal,
-        // SECURITY: a redirect would send the bearer token to another address (Electron checklist 13).
+        // SECURITY: a redirect could send the token or the secret to another address (Electron checklist 13).
         redirect: 'error',
         // SECURITY: no cookies, no cache.
         credentials: 'omit',

@@ -6,7 +6,10 @@ import { joined, type Run, type RunRow, skippedText } from './runs.ts';
 
 export interface RunServer {
   resultsOf(batch: number): Promise<BatchResults>;
-  /** Sends no rows. Rows that the server does not know count as not received. */
+  /**
+   * Finds out whether the server received the unsure rows. Sends no rows. If no batch can still contain them,
+   * unknown rows count as not received.
+   */
   settle(run: Run): Promise<Run>;
   refresh(run: Run): Promise<{ run: Run; results: BatchResults[] }>;
 }

@@ -79,7 +79,7 @@ function ask<Answer>(question: Question<Answer>): Promise<Answer> {
   });
 }
 
-/** Resolves true only if the user presses the action button. */
+/** Resolves to true only if the user presses the action button. */
 export const confirm = ({
   action,
   cancel,
@@ -100,7 +100,7 @@ export const confirm = ({
     focus: danger || cancel !== undefined ? 'stay' : 'last',
   });
 
-/** Resolves undefined if the user cancels or the same question is already open. */
+/** Resolves to undefined if the user cancels or the same question is already open. */
 export const choose = <Answer,>(question: {
   title: string;
   body?: ReactNode;

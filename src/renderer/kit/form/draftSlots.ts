@@ -21,7 +21,7 @@ export interface AbandonedDraft extends Draft {
   slot: string;
 }
 
-/** Resolves undefined if another form holds the slot. */
+/** Resolves to undefined if another form holds the slot. */
 export const holdSlot = (slot: string): Promise<HeldSlot | undefined> =>
   new Promise((resolve) => {
     const held = navigator.locks
@@ -59,7 +59,7 @@ export async function abandonedDrafts(form: string): Promise<AbandonedDraft[]> {
     .sort((one, other) => other.savedAt - one.savedAt);
 }
 
-/** Holds a slot for a new draft. Resolves undefined if all slots are taken. */
+/** Holds a slot for a new draft. Resolves to undefined if all slots are taken. */
 export async function holdEmptySlot(form: string): Promise<HeldSlot | undefined> {
   for (const slot of slotsOf(form)) {
     if (await call('draft.read', { form: slot })) continue;

@@ -29,7 +29,7 @@ export interface ResourceFormOptions<O extends Operation, Values extends object>
   fieldOf?: (path: string) => string;
   /** Storage key of the draft. Only for add forms. */
   draft?: string;
-  /** Saves all changes of an autosaving form. Resolves true on success. */
+  /** Saves all changes of an autosaving form. Resolves to true on success. */
   settle?: () => Promise<boolean>;
   send?: (values: Values) => Promise<Envelope<OutputOf<O>>>;
   /** Takes over the sending, for example for a held send. `send` rejects with the server's refusal. */

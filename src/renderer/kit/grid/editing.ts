@@ -8,7 +8,7 @@ export interface Suggestion {
 export interface GridEditing<Row> {
   /** Returns the text to edit, or a promise if the cell shows only a part of the text. */
   begin(row: Row, key: string): string | Promise<string>;
-  /** Resolves false if refused. The editor then stays open. */
+  /** Resolves to false if refused. The editor then stays open. */
   save(row: Row, key: string, text: string): Promise<boolean>;
   canEdit(key: string): boolean;
   onEditing?(edited: boolean): void;

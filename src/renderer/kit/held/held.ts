@@ -162,7 +162,7 @@ export function undoAll(): void {
   for (const { id } of getState().sends.toReversed()) undo(id);
 }
 
-/** Resolves true on success. */
+/** Resolves to true on success. */
 export async function sendNow(id: number): Promise<boolean> {
   const job = waiting.get(id);
   if (!job || stateOf(id) === 'sending') return false;
