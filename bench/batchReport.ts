@@ -1,4 +1,4 @@
-/** Takes a file to its report as the desktop app does. */
+/** Drives a batch file from the drop to its report, as the desktop app does. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { agentCodes, catalogue, programs } from '../tests/fixtures/catalogue.ts'
 import { fakeLookup } from '../tests/fixtures/lookup.ts';
 import { layOut, makeRow } from '../tests/fixtures/make/rows.ts';
 
-/** Milliseconds, as of a local server. */
+/** Milliseconds; simulates a local server. */
 const latency = 20;
 
 const firstRows = 50;
@@ -39,7 +39,7 @@ function numberOf(cell: object): string | { value: string } {
   return 'number' in cell ? { value: String(cell.number) } : '';
 }
 
-/** Milliseconds before a file is dropped. */
+/** Milliseconds between hover and drop. */
 const hover = 400;
 
 export async function aboutToDrop(

@@ -1,6 +1,6 @@
 /**
- * Compares the list of submissions with Directus on the same tables, in turns of `--row` calls. `--row 1` also
- * measures the waking of an idle process.
+ * Compares the list of submissions with Directus on the same tables. Both take turns of `--row` calls. With
+ * `--row 1`, the times include waking an idle process.
  *
  *   npm install --prefix bench/peers
  *   node bench/directus.ts [--row 20]
@@ -26,13 +26,13 @@ const patience = 120_000;
 interface Peer {
   url: string;
   token: string;
-  /** Milliseconds; 0 outside of Linux. */
+  /** Processor milliseconds since the start; 0 outside Linux. */
   cpu(): number;
   close(): Promise<void>;
 }
 
 async function startDirectus(databaseUrl: string, peers: string, folder: string): Promise<Peer> {
-  // The program `directus` would first ask the registry for newer versions.
+  // The `directus` command would first check the npm registry for a newer version.
   const program = path.resolve(peers, 'node_modules/@directus/api/dist/cli/run.js');
   if (!existsSync(program)) throw new Error(`Directus is not there: npm install --prefix ${peers}`);
   const client = new Client(databaseUrl);
@@ -88,7 +88,7 @@ async function signedIn(url: string, child: ChildProcess): Promise<string> {
   throw new Error('Directus did not start');
 }
 
-/** User and kernel mode in hundredths of a second (proc_pid_stat(5)). */
+/** Linux counts the time in user and kernel mode in hundredths of a second (proc_pid_stat(5)). */
 function cpuOf(pid: number): number {
   if (process.platform !== 'linux') return 0;
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
@@ -113,7 +113,7 @@ const some = <Value>(values: readonly Value[], turn: number): Value => values[tu
 const cases: readonly Case[] = [
   { name: 'list, by date', theirs: () => '&page=1' },
   { name: 'list, status', theirs: (_, turn) => `&page=1&filter[status][_eq]=${1 + (turn % 8)}` },
-  // Directus' `search` would read every column. This column has our search index.
+  // Directus's `search` would scan every text column; `search_text` has our search index.
   {
     name: 'list, phone',
     theirs: ({ phones }, turn) => `&page=1&filter[search_text][_contains]=${some(phones, turn)}`,

@@ -1,5 +1,5 @@
 /**
- * Measures our Excel library beside other libraries and a physical bound: inflate and read every byte once.
+ * Compares our Excel library with other libraries and a lower bound: inflating and reading every byte once.
  *
  *   npm run build && node bench/excel.ts [--only rujukan,bound,report]
  *
@@ -59,7 +59,7 @@ interface Measurement {
 
 type Contender = (file: string, rows: number) => Promise<number>;
 
-/** Contenders return the number of values they saw, so that none wins by reading less. */
+/** Each reader except `bound` returns how many values it saw, so that none wins by reading less. */
 const CONTENDERS: Record<string, Contender> = {
   bound: readBound,
   rujukan: (file) => readOurs(file),
@@ -202,7 +202,7 @@ const PACKAGE_NS = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE_NS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Lays the file out as Excel does. Our writer knows only inline strings. */
+/** Our own writer does not write shared strings, which Excel uses. */
 async function writeSample(file: string, layout: Layout, count: number): Promise<void> {
   const zip = createZip(file);
   const strings = new Map<string, number>();

@@ -1,6 +1,6 @@
 /**
- * Compares the list grid with AG Grid and TanStack Table, in CPU milliseconds of Chromium's main thread. `shell` is
- * the cost of measuring, already subtracted.
+ * Compares the list grid with AG Grid and TanStack Table, in CPU milliseconds of Chromium's main thread. The
+ * times exclude `shell`, the cost of measuring.
  *
  *   npm install --prefix bench/peers && node bench/grid.ts
  */
@@ -15,7 +15,7 @@ const limit = 1000;
 
 const contenders = {
   rujukan: { tick: 'tbody .tick', scroll: '.grid-scroll', cells: 'tbody td' },
-  // Transparent rows of the previous page stay for a while and take no tick.
+  // AG Grid keeps transparent rows of the previous page for a while; they take no clicks.
   'ag-grid': {
     tick: '.ag-row:not(.ag-opacity-zero) .ag-checkbox-input',
     scroll: '.ag-grid-viewport',

@@ -1,5 +1,5 @@
 /**
- * Measures the list of submissions (C-141) beside plain SQL: every sort, filter and search.
+ * Compares the list of submissions (C-141) with plain SQL: every sort with sample filters and searches.
  *
  *   node bench/list.ts
  *
@@ -100,7 +100,7 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
 const percentile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
-/** Plain SQL takes seconds per search on a million rows. */
+/** Few, because plain SQL takes seconds per search on a million rows. */
 const bareSearches = new Set(['-', 'first name', 'no match']);
 
 async function bare({ db }: Database, { filter, scope }: Case, order: SQL): Promise<void> {

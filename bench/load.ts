@@ -4,7 +4,7 @@
  *
  *   node bench/load.ts [--people 50,100,200] [--presence 200] [--queue 1000]
  *
- * `--presence` compares people with and without presence signs. `--queue` lets people empty a queue.
+ * `--presence` compares people with and without presence signs. `--queue` lets people empty one queue.
  * BENCH_DATABASE_URL and BENCH_DATA name data to reuse.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -25,7 +25,7 @@ import {
   startServer,
 } from './loadServer.ts';
 
-/** Average milliseconds between calls of a person. */
+/** Average milliseconds between two calls by one person. */
 const thinkTime = 1000;
 /** Milliseconds beyond which a list feels slow. */
 const slow = 100;
@@ -75,7 +75,7 @@ const rowOf = ({ name, calls, perSecond, p50, p95, cpu, threadCpu, delay, longes
 interface Bench {
   server: LoadServer;
   call: Caller;
-  /** No submission moves twice. */
+  /** Each status change takes another submission. */
   next(kind: KindName): Call;
 }
 
@@ -127,7 +127,7 @@ async function measurePeople(
   };
   const tokens = server.tokens.slice(0, people);
   const all = Promise.all(tokens.map(person));
-  // Not awaited: the last sleep of each person outlasts the measurement.
+  // Not awaited: the last sleep of each loop outlasts the measurement.
   if (signs) for (const token of tokens) void sign(token).catch(() => undefined);
   await Promise.race([all, sleep(warmUp)]);
   await server.reset();

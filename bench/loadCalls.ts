@@ -1,4 +1,4 @@
-/** Typical calls of a working day, for load.ts. */
+/** Typical calls of a working day, for load.ts and directus.ts. */
 import { sql } from 'drizzle-orm';
 import type { Db } from '../src/server/db/database.ts';
 import { rows } from '../src/server/db/rows.ts';
@@ -8,7 +8,7 @@ const pageSize = 50;
 
 export interface Samples {
   ids: number[];
-  /** Submissions with the status Assign, each of which moves once. */
+  /** Submissions with the status Assign; each moves once. */
   movable: number[];
   phones: string[];
   names: string[];
@@ -47,7 +47,7 @@ export interface Call {
 }
 
 interface Kind {
-  /** Calls of this kind per hundred. */
+  /** Percentage of the mixed load. */
   share: number;
   make(samples: Samples, turn: number): Call;
 }
@@ -90,7 +90,7 @@ export const kinds = {
     share: 5,
     make: (_, turn) => get(`/w/dashboard/${some(charts, turn)}?start_date=${day(30)}&end_date=${day(0)}`),
   },
-  // The app makes these calls by itself.
+  // Background calls, which the mixed load leaves out.
   'claims of a page': {
     share: 0,
     make: ({ ids }, turn) => post('/w/claim/list', { referral_ids: pageOf(ids, turn) }),

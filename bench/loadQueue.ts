@@ -9,7 +9,7 @@ export interface Emptied {
   submissions: number;
   people: number;
   seconds: number;
-  /** Milliseconds of each `next`. */
+  /** Milliseconds of each claim. */
   times: number[];
   doubles: number;
 }

@@ -123,7 +123,7 @@ interface Answered {
 }
 export type Asker = (token: string, call: Call) => Promise<Answered>;
 
-/** Milliseconds. */
+/** Resolves to milliseconds. */
 export type Caller = (token: string, call: Call) => Promise<number>;
 
 export function createCaller(url: string): Caller {

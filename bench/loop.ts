@@ -1,5 +1,5 @@
 /**
- * Measures how long the hardest batch lookup (C-088) blocks the server for other people.
+ * Measures how long the hardest batch lookup (C-087) blocks the server for other users.
  *
  *   node bench/loop.ts
  */
@@ -33,7 +33,7 @@ interface Ready {
 interface Delays {
   worst: number;
   p99: number;
-  /** Most processor time of the thread between two samples. Other load on the machine does not change it. */
+  /** Longest processor time of the main thread between two samples. Other programs do not affect it. */
   work: number;
 }
 

@@ -1,9 +1,9 @@
 /**
- * Measures the start of the server and of the app, beside an empty Node and an empty window.
+ * Compares the start of the server and the app with an empty Node process and an empty window.
  *
  *   npm run build && node --no-warnings bench/start.ts [--beside FOLDER]
  *
- * FOLDER is another build: its out/, package.json and node_modules. The app needs a keychain (tools/keyring.mjs).
+ * FOLDER has another out/, package.json and node_modules. The app needs a keychain (tools/keyring.mjs).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -62,7 +62,7 @@ const server =
 function processorSeconds(pid: number): number | undefined {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return undefined;
-  // Fields 14 and 15 of proc(5) follow the name in brackets, in hundredths of a second.
+  // Fields 14 and 15 (proc_pid_stat(5)), in hundredths of a second. The name before `) ` may contain spaces.
   const fields = readFileSync(file, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
@@ -113,7 +113,7 @@ const named = (name: string) => (page: Page) => page.getByRole('button', { name 
 interface Row {
   name: string;
   measure: Measure;
-  /** False: uses the data of the row before. */
+  /** If false, the start uses the data of the previous row. */
   isFirst: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Size and timeouts of a test run. tools/test.mjs sets the environment; without it, files run as in `npm
- * test`.
+ * Size and timeouts of a test run. tools/test.mjs sets the environment; without it, every test runs with
+ * the cases of `npm test`.
  */
 
 /** `npm run test:all` runs every test with all of its cases. */
@@ -9,10 +9,7 @@ export const isAll = process.env.TEST_RUN === 'all';
 /** `npm test` leaves out the tests that tests/runs.mjs names. */
 export const isShort = process.env.TEST_RUN === 'short';
 
-/**
- * For a release, `TIMES=10 npm run test:all` tries ten times as many random cases, and model runs have no
- * limit.
- */
+/** For a release, `TIMES=10 npm run test:all` tries ten times as many random cases. */
 const times = isAll ? Number(process.env.TIMES ?? 1) : 1;
 export const isThorough = times > 1;
 

@@ -598,8 +598,8 @@ export const longOnPostgres = [
   'searchFold', // on PGlite
 ].map((name) => `tests/server/${name}.test.ts`);
 
-/** Operations that only the long run sees succeed. */
-export const longCalls = ['setup.demo']; // it creates all example data
+/** Operations that succeed only in the long run. */
+export const longCalls = ['setup.demo']; // creates all example data
 
 export const longFiles = longOnly.filter(({ tests }) => !tests).map(({ file }) => file);
 
@@ -613,7 +613,7 @@ export const literal = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /**
  * Server tests that also run on PostgreSQL, besides `x.postgres.test.ts`. PGlite is PostgreSQL; only the
- * driver, its types and concurrent connections differ. `npm run test:all` runs all of tests/server there.
+ * driver, its types and concurrent connections differ. With `TIMES` above 1, all server tests run on it.
  */
 export const postgresToo = [
   // Hand-written SQL: lists, sorts, filters, search, sums.
@@ -692,7 +692,7 @@ const secondsFile = join(root, 'tests/seconds.json');
 
 /** @typedef {Record<string, Record<string, number>>} StepSeconds by step, then by file or `file: title` of a journey */
 
-/** @returns {Record<'short' | 'all', StepSeconds>} what each file took when it was last measured, for each run */
+/** @returns {Record<'short' | 'all', StepSeconds>} last measured seconds of each file, for each run */
 export function readSeconds() {
   return existsSync(secondsFile) ? JSON.parse(readFileSync(secondsFile, 'utf8')) : { short: {}, all: {} };
 }

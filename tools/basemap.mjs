@@ -36,7 +36,7 @@ const atLon = (lon, a, b) => [lon, a[1] + ((b[1] - a[1]) * (lon - a[0])) / (b[0]
 const atLat = (lat, a, b) => [a[0] + ((b[0] - a[0]) * (lat - a[1])) / (b[1] - a[1]), lat];
 
 /**
- * Depends only on the three points. Countries at a border keep the same points, so no gap opens.
+ * Depends only on the three points. Both countries at a border keep the same points, so no gap opens.
  * @param {Point} before @param {Point} point @param {Point} after
  */
 function isBend(before, point, after) {

@@ -1,5 +1,5 @@
 /**
- * Checks that the server tests call every operation and get every error that its declaration implies. In
+ * Checks that each operation succeeds in a server test and gives every error that its declaration implies. In
  * `node tools/calls.mjs [FOLDER]`, FOLDER holds the notes of a run with RUJUKAN_CALLS=FOLDER.
  */
 import { spawnSync } from 'node:child_process';
@@ -13,7 +13,7 @@ import { commandFile, node24, root } from './setup.mjs';
 
 /** @typedef {{ file: string, id: string, status: number }} Noted */
 
-/** Its invalid inputs only check access, so their 422 answers do not count. */
+/** The invalid inputs of this test only check access, so their 422 answers do not count. */
 const gateTests = 'accessMatrix.test.ts';
 
 const isShort = process.env.TEST_RUN === 'short';

@@ -1,4 +1,4 @@
-/** Checks that LibreOffice opens the app's workbooks. Run it after changes of `src/excel/writer.ts`. */
+/** Checks that LibreOffice opens the app's workbooks. Run it after changes to `src/excel/writer.ts`. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -6,7 +6,7 @@ const packageOf = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\/(?!.*\/node_modules\
 const bundled = new Set();
 
 function shipped() {
-  // Vite bundles this file into its configuration, so `import.meta` does not give its folder.
+  // Vite bundles this file into its configuration, so `import.meta` does not name this folder.
   const { packages } = JSON.parse(readFileSync(resolve('package-lock.json'), 'utf8'));
   return Object.entries(packages)
     .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
@@ -30,7 +30,7 @@ function describe(folder) {
 }
 
 /**
- * Only the last build must write `licenses.json`.
+ * `write` is for the last build only: its `licenses.json` then covers the packages of all builds.
  * @param {{ write?: boolean }} [options]
  * @returns {import('vite').Plugin}
  */

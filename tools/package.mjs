@@ -24,7 +24,7 @@ import {
   runStep,
 } from './setup.mjs';
 
-/** After this mark, the binary holds Electron's fuses: version, number of fuses, and a digit for each fuse. */
+/** After this mark, the binary holds Electron's fuses: version, number of fuses, a digit for each fuse. */
 const fuseMark = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const fuses = '011001101';
 

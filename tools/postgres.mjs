@@ -74,7 +74,7 @@ const asInstalledFlag = '--as-installed';
 const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
 
 /**
- * An installed PostgreSQL has the system user as superuser and requires passwords.
+ * As Debian installs it, PostgreSQL has a system user as superuser and requires passwords over TCP.
  * @param {boolean} asInstalled @param {string} owner
  */
 const accessOf = (asInstalled, owner) =>

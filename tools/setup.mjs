@@ -1,6 +1,6 @@
 /**
- * Runs on the system's Node (20.19 or newer) before any package is installed, so it imports only modules of
- * Node.
+ * Runs on the system's Node (20.19 or newer) before any package is installed, so it imports only built-in
+ * modules.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ export const root = dirname(import.meta.dirname);
 const modules = join(root, 'node_modules');
 const isWindows = process.platform === 'win32';
 
-// Node takes an empty HOME for the working folder.
+// Node treats an empty HOME as the working folder.
 if (process.env.HOME === '') delete process.env.HOME;
 
 const endSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
@@ -133,7 +133,7 @@ function isInstalled() {
   return allWanted && Object.keys(present).every((path) => path in wanted);
 }
 
-/** `npm ci` removes the project's own Node while installing, so it must not run on it. */
+/** `npm ci` removes the project's own Node, so it must run on the system's Node. */
 function systemEnvironment() {
   const paths = (process.env.PATH ?? '').split(delimiter);
   return { ...process.env, PATH: paths.filter((path) => !path.startsWith(modules)).join(delimiter) };

@@ -22,7 +22,7 @@ import { dropOldTemplates, temporaryFolder } from './test/temporary.mjs';
  * @property {number} seconds
  * @property {number} passed
  * @property {string[]} failures
- * @property {Outcome[]} unsteady passed in a second run
+ * @property {Outcome[]} unsteady passed when they ran again
  * @property {Record<string, number>} [fileSeconds]
  * @property {Outcome[]} [outcomes]
  * @property {Outcome[]} [left]
@@ -144,7 +144,7 @@ async function begin(step) {
 }
 
 /**
- * PostgreSQL must also serve the second run of failed tests.
+ * PostgreSQL must also serve failed tests that run again.
  * @param {string[]} stage
  * @returns {Promise<Result[]>}
  */

@@ -3,8 +3,8 @@ import { refuse } from './errors.ts';
 import { decodeText } from './xml.ts';
 
 /**
- * The window over the XML is padded with '<', at which every scanning loop stops. Scanners therefore need no
- * bounds check.
+ * The window over the XML is padded with '<', at which the innermost scanning loops stop. These loops
+ * therefore need no bounds check.
  */
 
 export const SPACE = 32;
@@ -18,7 +18,7 @@ export const GREATER = 62;
 export const QUESTION = 63;
 
 declare global {
-  /** Undocumented methods of Node, which are faster than toString(). */
+  /** Undocumented methods of Node, faster than `toString()` and `write()`. */
   interface Buffer<TArrayBuffer extends ArrayBufferLike = ArrayBufferLike> {
     latin1Slice(start?: number, end?: number): string;
     utf8Slice(start?: number, end?: number): string;
@@ -34,7 +34,7 @@ const LONGEST_PROLOG = 256 * 1024;
 export class ByteWindow {
   bytes: Buffer;
   end = 0;
-  /** `bytes` as latin1: short pieces of a string need no native call. */
+  /** `bytes` as a latin1 string, whose short substrings need no native call. */
   latin1 = '';
   isPlain = true;
 
@@ -122,7 +122,7 @@ interface RootElement {
   selfClosing: boolean;
 }
 
-/** Null when the window is too short. */
+/** Null if the window lacks the whole root tag. */
 export function findRoot(window: ByteWindow, expected: string): RootElement | null {
   const { bytes, end } = window;
   let at = 0;

@@ -96,7 +96,7 @@ export class CellScanner {
     return isWanted ? this.content(at + 1) : this.unwantedContent(at + 1);
   }
 
-  /** Fast path for ` r="A1" s="2" t="s">` as Excel writes it (a third faster). */
+  /** Fast path for ` r="A1" s="2" t="s">` as Excel writes it (a third faster); otherwise INCOMPLETE. */
   private usualAttributes(from: number): number {
     const { bytes } = this.window;
     if (!opensAttribute(bytes, from, LETTER_R)) return INCOMPLETE;
@@ -281,7 +281,7 @@ export class CellScanner {
     return findTagEnd(this.window, end);
   }
 
-  /** Fast path for `<t>text</t></is>`. */
+  /** Fast path for `<t>text</t></is>`; otherwise INCOMPLETE. */
   private plainInlineString(at: number): number {
     const { bytes } = this.window;
     const name = at + 1 + this.prefixLength;

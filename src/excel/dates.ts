@@ -1,4 +1,4 @@
-/** Dates use calendar arithmetic, because time zones must not shift a day (ECMA-376 Part 1, 18.17.4.1). */
+/** Computes dates in UTC, because time zones must not shift a day (ECMA-376 Part 1, 18.17.4.1). */
 
 const DAY_MS = 86_400_000;
 /** Serial 0 of the 1904 system as a serial of the 1900 system. */
@@ -14,8 +14,8 @@ const MAX_CACHED_DAYS = 100_000;
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /**
- * '2026-11-21', '2026-11-21T10:00:00', or '10:00:00' without a day. Seconds are rounded, because binary
- * fractions are seldom exact.
+ * Returns '2026-11-21', '2026-11-21T10:00:00', or '10:00:00' without a day. Seconds are rounded, because
+ * binary fractions are seldom exact.
  */
 export function serialToIso(serial: number, date1904: boolean): string | null {
   if (!(serial >= 0) || serial >= SERIAL_END) return null;
@@ -52,7 +52,7 @@ function computeIsoDay(day: number): string {
 
 const ISO_DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?Z?$/;
 
-/** Null for other text and for days before 1900. */
+/** Null for other text, impossible dates, and days that Excel cannot store. */
 export function isoToSerial(text: string): number | null {
   const match = ISO_DATE_TIME.exec(text);
   if (match === null) return null;

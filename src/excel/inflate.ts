@@ -38,7 +38,7 @@ export async function* inflateEntry(request: InflateRequest): AsyncGenerator<Buf
   meter.finish();
 }
 
-/** Compares the local header (APPNOTE 4.3.7) with the central directory. */
+/** The name in the local header (APPNOTE 4.3.7) must match the central directory. */
 function dataStart({ fd, size, entry, maxBytes }: InflateRequest): number {
   if (entry.encrypted) refuse('ENCRYPTED', `entry ${entry.name}`);
   if (entry.method !== METHOD_STORED && entry.method !== METHOD_DEFLATED) {

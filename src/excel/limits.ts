@@ -5,7 +5,7 @@ export interface Limits {
   sheetBytes: number;
   sharedStringBytes: number;
   smallPartBytes: number;
-  /** Inflated size : compressed size, above `ratioFloorBytes`. */
+  /** Largest inflated size per compressed byte, checked above `ratioFloorBytes`. */
   ratio: number;
   ratioFloorBytes: number;
   /** Rows with at least one value. */

@@ -114,7 +114,7 @@ class SharedStringScanner {
     return tagEnd;
   }
 
-  /** Fast path for `<t>text</t></si>`. */
+  /** Fast path for `<t>text</t></si>`; otherwise INCOMPLETE. */
   private plainItem(at: number, prefixLength: number): number {
     const { bytes } = this.window;
     if (bytes[at] !== LESS || bytes[at + 1 + prefixLength] !== LETTER_T) return INCOMPLETE;

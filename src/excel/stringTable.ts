@@ -56,7 +56,7 @@ export class SharedStringBuilder {
   private count = 0;
   private readonly maxCount: number;
 
-  /** In bytes. Untouched memory costs nothing. */
+  /** @param capacity bytes; untouched memory costs nothing */
   constructor(capacity: number, maxCount: number) {
     this.bytes = Buffer.allocUnsafeSlow(capacity);
     this.maxCount = maxCount;

@@ -10,7 +10,7 @@ const BUILTIN_DATE_FORMATS: ReadonlySet<number> = new Set([
 const QUOTED_TEXT = /"[^"]*"/g;
 const ESCAPED_CHARACTER = /\\./g;
 const PADDING_CHARACTER = /[_*]./g;
-/** `[h]`, `[m]` and `[s]` are elapsed time. */
+/** Brackets other than `[h]`, `[m]` and `[s]`, which show elapsed time. */
 const BRACKETS = /\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi;
 
 /** The first section is for positive numbers. */

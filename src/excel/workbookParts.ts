@@ -82,7 +82,7 @@ function sheetState(value: string | undefined): SheetInfo['state'] {
 
 export function refuseOtherPackage(directory: ZipDirectory): never {
   const has = (part: string): boolean => directory.has(partKey(part));
-  // Word also writes word/document2.xml.
+  // Checks the folder, because Word may write word/document2.xml.
   const hasFolder = (folder: string): boolean => [...directory.keys()].some((key) => key.startsWith(folder));
   if (has('xl/workbook.bin')) refuse('XLSB', '.xlsb');
   if (has('mimetype')) refuse('ODS', '.ods');

@@ -13,7 +13,8 @@ export interface SheetColumn {
 }
 
 /**
- * A text column stores everything but booleans as text. A date column stores a Date (UTC fields) or ISO text.
+ * A text column stores everything but booleans as text. A date column accepts a Date (UTC fields) or ISO
+ * text.
  */
 export type CellValue = string | number | boolean | Date | null | undefined;
 
@@ -34,6 +35,6 @@ export interface SheetInput {
   /** Default true. */
   frozenHeader?: boolean;
   protect?: boolean;
-  /** Rows with a `list` validation. Default: 1,000, or the number of written rows if larger. */
+  /** Rows with a `list` validation, 1,000 by default. All written rows always have the validation. */
   validationRows?: number;
 }

@@ -20,7 +20,7 @@ function characterReference(name: string): string {
   return String.fromCodePoint(code);
 }
 
-/** `_x000D_` is a character that XML cannot hold (ECMA-376 Part 1, 22.9.2.19). */
+/** `_x000D_` stands for a character that XML cannot hold (ECMA-376 Part 1, 22.9.2.19). */
 export function unescapeXstring(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(ESCAPED_CHARACTER, (_whole, hex: string) =>
@@ -122,7 +122,7 @@ export function attributeByLocalName(tag: XmlTag, local: string): string | undef
   return undefined;
 }
 
-/** Phonetic runs (`<rPh>`) are no part of the value (18.4.8). */
+/** Phonetic runs (`<rPh>`) are not part of the value (18.4.8). */
 export function richText(xml: string): string {
   let text = '';
   let phoneticDepth = 0;

@@ -52,7 +52,7 @@ function dataFolder(): string {
 const userData = dataFolder();
 const logs = join(userData, 'logs');
 const log = createLog(logs);
-// Windows shows notices only for the app id of electron-builder.yml.
+// Windows shows notifications only for the app id in electron-builder.yml.
 if (process.platform === 'win32') app.setAppUserModelId('id.rujukan.desktop');
 process.on('uncaughtExceptionMonitor', (error) => log.error('main.uncaught', { error }));
 

@@ -59,7 +59,7 @@ function on(name: EventName, listener: Listener): () => void {
   };
 }
 
-/** Only dropped files have a path; any other file gives ''. */
+/** Returns '' for a file without a path, such as a file that a script created. */
 function pathOf(file: object): string {
   try {
     return webUtils.getPathForFile(file as File);
@@ -83,7 +83,7 @@ function dropPhotos(draftId: string, folder: object): Promise<BridgeAnswer<unkno
   return ipcRenderer.invoke(channels.call, 'batch.dropPhotos', { draftId, path });
 }
 
-// Answers of the main process are trusted and not parsed again.
+// Answers from the main process are trusted and not parsed again.
 const desktop = { call, on, dropWorkbook, dropPhotos } as Desktop;
 
 contextBridge.exposeInMainWorld('desktop', Object.freeze(desktop));

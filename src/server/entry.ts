@@ -9,8 +9,8 @@ import { dataFolderOf, parseFlags } from './start/commandLine.ts';
 import { assertEnoughFiles } from './upkeep/openFiles.ts';
 
 /**
- * The entry imports little, because loading the whole server takes seconds. It refuses a folder in use before
- * that.
+ * The entry imports little, because loading the whole server takes seconds. Before that, the entry refuses a
+ * data folder that is in use.
  */
 
 // The server must survive a closed output and a full disk.

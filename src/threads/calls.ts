@@ -22,7 +22,7 @@ export interface ThreadConnection<Theirs extends Calls> {
     input: Theirs[Name]['input'],
   ): Promise<Theirs[Name]['result']>;
   notify<Name extends keyof Theirs & string>(name: Name, input: Theirs[Name]['input']): void;
-  /** Rejects pending and later calls; incoming calls get no answer any more. */
+  /** Rejects pending and later calls. Incoming calls are no longer answered. */
   end(error: Error): void;
 }
 

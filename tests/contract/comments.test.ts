@@ -2,14 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 
-/** Rules of CONTRIBUTING.md about comments that code can check. */
+/** The comment rules of CONTRIBUTING.md, as far as code can check them. */
 
 interface Comment {
   place: string;
   text: string;
   /** The first comment of a file may describe the whole file. */
   isFirst: boolean;
-  /** Name that is declared after the comment. */
   declared: string | undefined;
   isDoc: boolean;
 }
@@ -47,7 +46,7 @@ const sentencesOf = (text: string) =>
 
 const specNumber = /\b(?:[SRCEPA]-[A-Z\d][\w.]*|[a-z-]+\.md [A-Z]+\d+|[A-Z]\d{2})\b/g;
 
-/** True if the comment only repeats the declared name, such as 'The open file.' of `openFile`. */
+/** True if the comment only repeats the declared name, such as 'The open file.' for `openFile`. */
 function repeatsName({ text, declared = '' }: Comment): boolean {
   const named = declared
     .replaceAll(/([A-Z])/g, ' $1')

@@ -96,7 +96,7 @@ function sortColumnsOf({ input }: Operation): string[] | undefined {
   return schema instanceof z.ZodEnum ? schema.options.map(String) : undefined;
 }
 
-/** Sort keys without a column: the record's id, and wire names older than their column. */
+/** Sort keys that are not sortable fields: the id, and the company and status of an open API client. */
 const otherSortColumns: Partial<Record<EntityName, readonly string[]>> = {
   openApi: ['id', 'company', 'status'],
   partner: ['id'],
@@ -152,7 +152,7 @@ function allKeys(schema: unknown): string[] {
   return [];
 }
 
-/** Described fields that the entity's own operations never send. */
+/** Described fields that the entity's own operations neither accept nor return. */
 const notSent: Partial<Record<EntityName, readonly string[]>> = {
   /** The wire name is `nik` (E-MAP.04). */
   agent: ['identity_number'],
@@ -160,7 +160,7 @@ const notSent: Partial<Record<EntityName, readonly string[]>> = {
   category: ['updatedAt'],
   /** The wire has two flags instead (R-601). */
   openApi: ['status'],
-  /** The wire carries the reason as an entry of the settings list (A-123). */
+  /** The wire carries this switch as an entry of the settings list (A-123). */
   setting: ['export_reason'],
 };
 

@@ -12,7 +12,7 @@ const { list } = partnerOperations;
 test('columns are described fields that the rows have; only what the operation sorts by is sortable', () => {
   // @ts-expect-error no field of this name
   expect(() => listColumns(list, partnerFields, ['phone'])).toThrow();
-  // @ts-expect-error rows of the list do not carry it
+  // @ts-expect-error rows of the list have no products
   listColumns(list, partnerFields, ['products']);
   const columns = listColumns(list, partnerFields, ['name', 'phone_number', 'parent_id']);
   expect(columns.map(({ key, title, sortable }) => [key, title, sortable])).toEqual([
@@ -23,7 +23,7 @@ test('columns are described fields that the rows have; only what the operation s
 });
 
 test('filters are inputs of the operation', () => {
-  // @ts-expect-error the list does not narrow by it
+  // @ts-expect-error the list has no filter by phone number
   listFilters(list, partnerFields, [{ kind: 'text', name: 'phone_number' }]);
   // @ts-expect-error paging is no filter
   listFilters(list, partnerFields, [{ kind: 'text', name: 'page' }]);

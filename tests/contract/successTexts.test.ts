@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** A success message states the new state, without a question or order. */
+/** A success message states the new state. It asks and orders nothing. */
 
 const files = globSync('src/{server,shared,renderer}/**/*.{ts,tsx}').map((file) =>
   readFileSync(file, 'utf8'),

@@ -39,7 +39,7 @@ export interface Harness {
   uploads: Upload[];
   events: BatchReportSummary[];
   logged(): string;
-  /** Waits until the file is read, checked and stored on disk. */
+  /** Waits until the file is read and checked and, for a signed-in user, its report is stored. */
   finished(draftId: string): Promise<BatchReportSummary>;
   openAndFinish(path: string): Promise<BatchReportSummary>;
 }

@@ -31,7 +31,7 @@ function server() {
   return { created, answers };
 }
 
-/** Row 2 is repaired and sent, row 3 is edited but faulty, row 4 is left out. */
+/** Row 3 is repaired and sent, row 4 is edited but still faulty, row 5 is left out. */
 async function sentPartly(): Promise<{
   batch: Harness;
   path: string;

@@ -106,7 +106,7 @@ describe('a file with other headers', () => {
       'NIK **': { text: '3273060101900001' },
     });
 
-    // Reverses the columns, because their order is no part of a remembered shape.
+    // The columns are reversed, because their order is not part of a remembered shape.
     const turned = await fileOf([line(3).reverse()], [...header].reverse());
     const second = await batch.openAndFinish(turned);
     expect(second).toMatchObject({

@@ -54,7 +54,7 @@ const over: At[] = ['cancelled', 'closed'];
 type Name = keyof typeof allSteps;
 interface Case {
   step: steps.Step;
-  /** The stage after the step, and the stages it applies to. In all other cases the stage stays. */
+  /** `to` is the stage after the step, `from` the stages that the step changes. All others stay the same. */
   to?: At;
   from?: At[];
 }

@@ -633,7 +633,7 @@ describe('several programs in one file (A-114)', () => {
       line(person(2, 'KTA Merdeka')),
       line(person(3, 'kta merdeka')),
       line(person(4, 'KTA Merdekaa')),
-      // The same person in another program counts as a separate row.
+      // The same person in another program is not a duplicate.
       line(person(2, 'KTA Cepat Cair')),
       line(person(2, 'KTA Merdeka')),
     ]);

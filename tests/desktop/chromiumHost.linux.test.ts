@@ -48,7 +48,7 @@ async function inPage(script: string, environment: NodeJS.ProcessEnv = {}): Prom
   return JSON.parse(answer);
 }
 
-/** Files of the user folder that contain any of the words, in Latin-1 or UTF-16. */
+/** Files of the user folder that contain any of the words, in UTF-8 or UTF-16. */
 async function traces(): Promise<string[]> {
   const all = await readdir(join(folder, 'user'), { recursive: true, withFileTypes: true });
   const found: string[] = [];
@@ -101,7 +101,7 @@ test('the browser uses no outside host and no proxy of the environment', async (
   const address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   const names = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY'].flatMap((name) => [name, name.toLowerCase()]);
   const proxies = Object.fromEntries(names.map((name) => [name, address]));
-  // The page makes requests, because the browser's own requests come at random.
+  // The page makes requests, because the browser makes its own at unpredictable times.
   const asked = await inPage(
     `Promise.allSettled(['https://kantor.example/', 'http://kantor.example/', 'http://192.0.2.1/']
       .map((url) => fetch(url, { mode: 'no-cors' }))).then((all) => all.map(({ status }) => status))`,

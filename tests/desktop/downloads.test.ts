@@ -130,7 +130,7 @@ function serveSlowly(): Promise<ServerResponse> {
   });
 }
 
-/** Breaks the connection after a number of received bytes. Bytes on their way would be lost. */
+/** Breaks the connection once the bytes have arrived, because bytes still in transit would be lost. */
 const breakAfter = (bytes: number, response: ServerResponse) =>
   void eventually(() => expect(downloads.list()[0]?.received).toBe(bytes)).then(() => response.destroy());
 

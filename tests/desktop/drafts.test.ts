@@ -273,7 +273,7 @@ describe('limits', () => {
 
 test('after a kill during a write the earlier draft stays', async () => {
   await start().write(form, values);
-  // The child process kills itself after half of the new file.
+  // The child process kills itself after writing half of the new file.
   const script = `
     import { open } from 'node:fs/promises';
     import { createDrafts } from ${JSON.stringify(new URL('../../src/main/services/drafts/drafts.ts', import.meta.url).href)};

@@ -26,7 +26,7 @@ interface Watched {
   started: string[][];
 }
 
-/** Milliseconds, kept short because some children never answer. */
+/** Milliseconds. `stop` is short, because some children never end by themselves. */
 const times = { backoff: 1, stop: 300, ready: 20_000 };
 
 /** @param modes MODE of each child in order; the last applies to all later children */

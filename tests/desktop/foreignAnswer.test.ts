@@ -19,7 +19,7 @@ import { sample } from '../run.ts';
 import { memoryKeychain, recordEvents, signInParts, silentLog } from './support/doubles.ts';
 import { type FakeServer, goodLogin, startFakeServer } from './support/fakeServer.ts';
 
-/** Answers of captive portals, proxies and filters instead of the server. */
+/** Answers that captive portals, proxies and filters give in the server's place. */
 
 interface Answer {
   status: number;
@@ -75,7 +75,7 @@ const answerInstead = ({ status, type, body }: Answer, routes = '') =>
   });
 
 type Parts = ReturnType<typeof signInParts>;
-/** Calls the server once and rejects with the caller's error. */
+/** Calls the server once. Rejects with the error that the caller gets. */
 type Way = (parts: Parts, answer: Answer) => Promise<unknown>;
 
 const { me } = sessionOperations;

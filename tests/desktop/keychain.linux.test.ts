@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createKeychain, openSystemEntry } from '../../src/main/services/session/keychain.ts';
 import { silentLog } from './support/doubles.ts';
 
-/** Reads the Secret Service entries as another app. `npm test` starts a Secret Service. */
+/** Reads the entries of the Secret Service as another app would. `npm test` starts a Secret Service. */
 
 const run = promisify(execFile);
 const account = `test ${randomUUID()}`;

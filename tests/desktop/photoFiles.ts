@@ -8,7 +8,7 @@ export const picture = (colour: string, format: 'jpeg' | 'png' | 'webp' | 'gif' 
     .toFormat(format)
     .toBuffer();
 
-/** A camera picture: several megabytes, rotated, with EXIF. */
+/** Like the picture of a camera: several megabytes, with EXIF. */
 export const cameraPicture = () =>
   sharp({
     create: {

@@ -19,7 +19,7 @@ const sum = (text: string) => createHash('sha512').update(text).digest('base64')
 
 interface Offered {
   version: string;
-  /** Installer content, when it differs from the announced hash. */
+  /** Content of the installer, if it should not match the announced hash. */
   content?: string;
   status?: number;
   holds?: boolean;

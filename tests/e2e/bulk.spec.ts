@@ -41,7 +41,7 @@ test('several submissions are moved at once, where they go together', async ({
     await dialog.getByRole('button', { name: 'Simpan' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText('dipilih')).toHaveCount(0);
-    // After an undo within 8 s, nothing was sent and the rows are selected again (B5).
+    // An undo within 8 s sends nothing and selects the rows again (B5).
     await expect(held(page)).toContainText(`${chosen} pengajuan → Assign`);
     await page.keyboard.press('u');
     await expect(held(page)).toBeHidden();

@@ -146,7 +146,7 @@ async function expectEqualLists(page: Page, least: number): Promise<void> {
   }
 }
 
-/** Records the text that the page writes to the clipboard. */
+/** Records the picture or text that the page writes to the clipboard. */
 const keepCopied = (page: Page) =>
   page.evaluate(() => {
     const { clipboard } = navigator;

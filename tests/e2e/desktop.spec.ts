@@ -312,7 +312,7 @@ test('what is set holds from one start to the next; a work folder is chosen in t
     await rm(chosen, { recursive: true });
     const { app, page } = await start(home);
     const main = await settingsOf(page);
-    // Playwright sets the page's colour scheme, so only main's value is checked.
+    // Playwright sets the page's colour scheme, so main's theme is checked instead.
     await expect(main.getByRole('radio', { name: 'Gelap' })).toBeChecked();
     expect(await app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark');
     expect(await zoomOf(app)).toBe(1.25);
@@ -326,7 +326,7 @@ test('what is set holds from one start to the next; a work folder is chosen in t
   });
 });
 
-/** Answers main's next question with a button. Returns a function that reads the question's text. */
+/** Answers main's questions with a button. Returns a function that reads the text of the last question. */
 async function answerQuestion(app: ElectronApplication, button: string): Promise<() => Promise<unknown>> {
   await app.evaluate(({ dialog }, wanted) => {
     Reflect.set(dialog, 'showMessageBox', async (...args: { message?: string; buttons?: string[] }[]) => {

@@ -5,7 +5,7 @@ import { dataFolder } from './demoData.ts';
 import { startAgain } from './launch.ts';
 import { expect, test } from './program.ts';
 
-/** The database's system identifier: the first field of this file, equal in all copies. */
+/** The database's system identifier: the first field of pg_control, equal in all copies. */
 const identityOf = async (database: string) =>
   (await readFile(join(database, 'global/pg_control'))).readBigUInt64LE();
 

@@ -141,7 +141,7 @@ test('a submission is added, assigned, analysed, approved, paid and finished by 
     await fill?.();
     await keyboard.press('Control+Enter');
     await expect(dialog).toBeHidden();
-    // Payments are sent at once (B5).
+    // Pembayaran and Selesai are sent at once (B5).
     if (status < 6) {
       await expect(held).toBeVisible();
       await keyboard.press('g');

@@ -24,7 +24,7 @@ function chooseHost(): 'electron' | 'chromium' {
 }
 
 export const host = chooseHost();
-// In this process, Playwright asks the electron package for its executable.
+// Playwright asks the electron package for its executable, and the package reads this variable.
 if (host === 'chromium') process.env.ELECTRON_OVERRIDE_DIST_PATH = join(root, 'tools/chromium-host/bin');
 
 export const executable =
@@ -70,7 +70,7 @@ export function commandLine(userData: string, options: LaunchOptions = {}) {
       ...drawingArguments,
       ...(options.args ?? []),
     ],
-    // A bare machine has no locale.
+    // Without a locale, as on a bare machine.
     env: { ...currentEnvironment(), LANG: '', LC_ALL: '', RUJUKAN_USER_DATA: userData, ...options.env },
   };
 }

@@ -12,7 +12,7 @@ const packages = () => join(tmpdir(), 'package');
 
 export const updateAddress = 'https://unduh.example/rujukan/';
 
-/** The unpacked app is outside the project, so that a dependency missing in the package is not found. */
+/** Outside the project, so that the app cannot find a dependency that its package lacks. */
 export const packagedProgram = () => join(tmpdir(), 'packaged-program');
 
 const only = (pattern: string): string => {

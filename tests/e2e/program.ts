@@ -34,8 +34,8 @@ export async function open(page: Page, path: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate'));
     return content;
   }, path);
-  // The old page stays until the new page has loaded, and must not get the test's input. Between two records
-  // of a page, the element stays.
+  // The old page stays until the new page has loaded, and must not get the test's input. The element never
+  // leaves between two records of the same page, hence the timeout.
   await page
     .waitForFunction((content) => !content?.isConnected, left, { timeout: 2000 })
     .catch(() => undefined);

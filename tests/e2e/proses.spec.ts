@@ -60,7 +60,7 @@ test('a filtered list becomes a queue that is decided by the keyboard alone (P2)
     await expect(facts(3)).toBeVisible();
     expect(keys.take()).toBeLessThanOrEqual(3);
 
-    // Sent at once, because U undoes all held sends.
+    // G sends the held change at once, because U would undo all held sends.
     await keys.press('g');
     await expect(held).toBeHidden();
     await keys.press('n', 'Control+Enter');

@@ -33,7 +33,7 @@ test('a right that is given and taken is seen at once in the window of who has t
       await editRole(page, 'Lihat daftar role', async (main) => {
         await main.getByRole('checkbox', { name: 'Lihat daftar role' }).check();
       });
-      // The first click may come before the change of rights.
+      // The first click may come before the page has heard of the new right.
       await expect(async () => {
         await roles();
         if (await denied.isVisible()) await denied.getByRole('button', { name: 'OK' }).click();

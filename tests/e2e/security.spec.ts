@@ -113,7 +113,7 @@ test('the page is shut in, and holds no token', async ({ program }) => {
     const heap = await heapText(session);
     await session.detach();
     expect(heap.length).toBeGreaterThan(100_000);
-    // JSON Web Tokens begin with this header. The user's name proves that the snapshot is of the page.
+    // JSON Web Tokens begin with eyJhbGciOi. The user's name proves that the snapshot is of the page.
     expect(heap).toContain('Rahmat Hidayat');
     expect(heap).not.toMatch(/eyJhbGciOi[\w-]+\.eyJ[\w-]+\.[\w-]+/);
   });

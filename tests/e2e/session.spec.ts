@@ -61,7 +61,7 @@ test('the session survives a restart, and no file holds a token', async ({ start
   await expect(second.page.getByText(/^Halo, Dewi Lestari/)).toBeVisible();
   await second.close();
 
-  // A command of the icon's menu (features.md W4) waits for the sign-in.
+  // A command of the icon's menu (features.md W4) waits until the session is restored.
   const third = await start({}, ['--perintah=agents']);
   await expect(third.page.getByRole('heading', { name: 'Kelola Agen' })).toBeVisible();
   await expect(third.page.getByRole('button', { name: /^Profil Dewi Lestari/ })).toBeVisible();

@@ -94,7 +94,7 @@ test('two people work through one queue by keys alone and never get the same sub
   for (const [index, { id, submission_number, referral_status_id, history }] of (await details()).entries()) {
     expect(referral_status_id).toBe(decided.get(submission_number));
     expect(history.length, submission_number).toBe(before[index]!.history.length + 1);
-    // Nobody claimed a record that another user held, and the last claim decided it.
+    // Nobody claimed a record that another user held, and the last claim ended with a decision.
     const { data: events } = await api(page, claimOperations.history, { referral_id: id });
     const actions = events.map(({ action }) => action).reverse();
     expect(actions.join()).toMatch(/^(taken,released,)*taken,decided$/);

@@ -4,7 +4,7 @@ import { referral } from '../../src/server/entities/referral/table.ts';
 import type { TestServer } from '../server/harness.ts';
 
 /**
- * Creates a queue of complete submissions, oldest first. Other demo submissions become done, and claims are
+ * Turns the first demo submissions into a queue, oldest first. All others become done, and claims are
  * removed.
  */
 export async function waitingQueue(

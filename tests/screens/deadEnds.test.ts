@@ -72,7 +72,7 @@ function walkOffice(...also: string[]): ReadonlyMap<string, Found> {
   return found;
 }
 
-/** The helpers sign in with an account of the demo data. */
+/** The helpers would call as a demo account, which this office lacks. */
 const office = (): TestServer => ({
   ...server(),
   call: ((operation, input) => server().call(operation, input, { as })) as TestServer['call'],

@@ -67,7 +67,7 @@ async function leaving({ path, access }: ScreenPage, taken: ReadonlySet<string>)
 test('a typed address without its right shows who can grant it, and links to an allowed page', async () => {
   const faults: string[] = [];
   for (const page of sample(closed, 20)) {
-    // Pages above may need the same rights, so their rights are removed too.
+    // The page above may need the same right, so its rights are removed too.
     const taken = new Set([...codesOf(page.access), ...codesOf(aboveOf(page).access)]);
     await on.stage.show(await addressFor(page), without(taken), false);
     faults.push(...(await leaving(page, taken)));

@@ -37,7 +37,7 @@ const further: Readonly<
   },
 };
 
-/** Pages that a role may not open although it has their right: a company admin changes only branches. */
+/** Pages that a role may not open despite its right: a company admin may edit only branches. */
 const closed: Readonly<Record<number, readonly string[]>> = { 5: ['/edit-company/:id'] };
 
 /** Roles of the demo accounts by group. Groups run in parallel, each with its own database. */
@@ -50,7 +50,7 @@ let forms: readonly ScreenPage[];
 
 beforeAll(async () => {
   opened = await openScreens(servers[0]!());
-  // Stored first, so that the save updates a row instead of inserting it.
+  // The call script is stored first, so that a save updates its row instead of inserting one.
   const script = { call_script: 'Halo {nama}' };
   for (const server of servers)
     await server().call(settingOperations.updateCallScript, script, { as: user.email });

@@ -9,7 +9,7 @@ import type { Stage } from './stage.ts';
 const buttons =
   'main button:not([aria-disabled="true"], :disabled, [role="tab"], [type="submit"], tbody tr:not(:first-child) *, thead *, .pager *, [role="toolbar"] *)';
 const mostButtons = isThorough ? 24 : 8;
-/** Maximum presses of buttons with the same name over all pages. Most come from the kit and behave alike. */
+/** Maximum presses of buttons with the same name over all pages. Most such buttons come from the kit. */
 const mostAlike = isThorough ? Number.POSITIVE_INFINITY : 1;
 const presses = new Map<string, number>();
 
@@ -54,7 +54,7 @@ const look = (page: Page): Promise<Look> =>
     };
   }, closable);
 
-/** Waits at most a second until the page is still, because a map or preview may never stop moving. */
+/** After loading, waits at most a second for a still page, because a map or preview may never stop moving. */
 export async function quiet(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('main [inert][aria-busy]'));
   await Promise.race([page.evaluate(untilQuiet), new Promise((resolve) => setTimeout(resolve, 1000))]);
@@ -71,13 +71,13 @@ async function press(page: Page, key: string): Promise<Look> {
   return seen;
 }
 
-/**
- * Presses every button and returns faults of the focus. Faults must occur twice: with four pages in a
- * browser, a key may arrive too early.
- */
 /** @param isFresh reloads the document, without earlier pages */
 type ShowAgain = (isFresh?: boolean) => Promise<unknown>;
 
+/**
+ * Presses buttons of the page and returns faults of the focus. Only repeated faults count: with four pages in
+ * a browser, a key may arrive too early.
+ */
 export async function lostKeyboard(stage: Stage, showAgain: ShowAgain): Promise<string[]> {
   const { page } = stage;
   const names = await page.evaluate((selector) => {

@@ -299,7 +299,7 @@ const pageAt = (pathname: string) => pages.find(({ path }) => matchPath(path, pa
 
 test('there are many pages that change a record', () => expect(edits.length).toBeGreaterThan(15));
 
-/** The page and its parents except home, also as for a branch and another person. */
+/** The page and its parents except home, also as for a branch or a branch admin. */
 const familyOf = (edit: Page) => {
   const other = { partner_type: 'branch', role_id: roleIds.branchAdmin, id: 0 };
   const line = [edit, pageOf(edit as Page<typeof other>, other)].flatMap(lineage);

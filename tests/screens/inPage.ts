@@ -37,12 +37,12 @@ export function installDesktop(): void {
   };
   localStorage.clear();
   sessionStorage.clear();
-  // The colour picker crashes a browser without display.
+  // The colour picker crashes a browser without a display.
   Reflect.deleteProperty(window, 'EyeDropper');
   const desktop = {
     call: async (name: never, input: never) => {
       const answer = await window.callDesk(name, input);
-      // The page needs some time to use an answer; until then it has not settled.
+      // The page needs some time to use an answer. This timer keeps the page from counting as settled.
       window.setTimeout(() => {}, digesting);
       return answer;
     },
@@ -90,7 +90,7 @@ export function installDesktop(): void {
     due.add(timer);
     return timer;
   };
-  // The browser reads a body in another thread; until then the page has not settled.
+  // The browser reads a body in another thread. Until the read ends, the page has not settled.
   const { json } = Response.prototype;
   Response.prototype.json = async function (this: Response) {
     const reading = -performance.now();
@@ -147,7 +147,7 @@ export function forget(): void {
 
 /** Opens another address without a reload and waits for the given title, or for any new title. */
 export async function goTo({ address, title: expected }: { address: string; title?: string }): Promise<void> {
-  // After a save, a form may return to this address.
+  // After a save, the form may already have returned to this address.
   if (location.pathname + location.search === address) return;
   const title = () => document.querySelector('h1')?.textContent;
   const before = title();

@@ -48,7 +48,7 @@ export async function lostTyping(stage: Stage, root = 'main'): Promise<string[]>
       isThere: each === document.activeElement,
       value: (each as HTMLInputElement).value,
     }));
-    // The text stays in the field. In a search field, it may leave no row for the next step.
+    // The check ends here: the typed text stays, and in a search field it may leave no rows.
     if (!isThere) return [...faults, `'${name}' loses the keyboard while it is typed in`];
     if (half !== before && signs(value) !== `${signs(half)}2`)
       faults.push(`'${name}' had '${half}', and '${value}' after one more figure`);

@@ -19,7 +19,7 @@ const show = async (address: string): Promise<Page> => {
   return on.stage.page;
 };
 
-/** Submissions in a status, of the product that has the most. */
+/** Submissions in a status, of the product with the most such submissions. */
 async function rowsIn(status: number): Promise<readonly ReferralRow[]> {
   const query = { referral_status_id: status, limit: 1000, page: 1 };
   const { data } = await on.server().call(referralOperations.list, query, { as: user.email });

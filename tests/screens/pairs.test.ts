@@ -24,8 +24,8 @@ import { openStage } from './stage.ts';
 import { states } from './states.ts';
 
 /**
- * Takes pictures of every screen with a drawing. `npm run pictures` writes them to docs/screens; other runs
- * write them to test-results and check that all exist.
+ * Takes a picture of every screen that docs/screens compares with a drawing. `npm run pictures` writes them
+ * to docs/screens; other runs write them to test-results and check that all exist.
  */
 vi.mock('electron', () => ({ ipcMain: {} }));
 

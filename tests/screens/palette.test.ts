@@ -282,7 +282,7 @@ test('every setting leads to its group on the page of the settings', async () =>
   }
 });
 
-/** Proof that a command has run. The last command locks the page. */
+/** For each command, an element that proves its run. The last command locks the page. */
 const deeds: Readonly<Record<string, string>> = {
   unduhan: 'role=dialog[name="Unduhan"]',
   'riwayat pemberitahuan': 'role=dialog[name="Riwayat pemberitahuan"]',

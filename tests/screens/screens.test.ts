@@ -22,8 +22,8 @@ import { states } from './states.ts';
 import { lettersTaken, misplacedKeys } from './typing.ts';
 
 /**
- * Every page in every state and both colour schemes, with the real renderer, main's services and an API
- * server with demo data.
+ * Checks every page in states such as empty, failed or denied. The renderer, main's services and the API
+ * server with demo data are real.
  */
 vi.mock('electron', () => ({ ipcMain: {} }));
 
@@ -72,7 +72,7 @@ describe.for(stages)('$name page, from $scheme', { concurrent: true }, ({ name: 
     const words = await wordsOf(stage.page);
     await lock(stage.page);
     const faults = await leaks(stage.page, words, isWhole(page));
-    // Unlocking reads the page's data again.
+    // Unlocking would read the page's data again, so a page with few checks is left first.
     if (!isWhole(page)) await stage.leave();
     await unlock(stage.page, opened.desk.userId);
     return faults;

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { createProtocolHandler, type ProtocolDeps } from '../../src/main/bridge/protocol.ts';
 import { appOrigin } from '../../src/main/security/origin.ts';
 
-/** Serves the renderer on loopback by the handler of the app's scheme, with the same CSP and nonce. */
+/** Serves the renderer on loopback through the app's own protocol handler, so with its CSP and nonce. */
 export async function serveSite(deps: ProtocolDeps): Promise<{ origin: string; close(): void }> {
   const answer = createProtocolHandler(deps);
   const server = createServer(async ({ url }, response) => {
     if (url === '/favicon.ico') return response.writeHead(204).end();
     const { status, headers, body } = await answer(new Request(appOrigin + url));
-    // Asset names change with their content, and tests load the page many hundred times.
+    // Asset names change with their content, and tests load the page hundreds of times.
     if (url?.startsWith('/assets/')) headers.set('cache-control', 'max-age=86400, immutable');
     response.writeHead(status, Object.fromEntries(headers));
     if (body) for await (const chunk of body) response.write(chunk);

@@ -36,7 +36,7 @@ const state: State = {
   answer: async ({ operation, pass }) => (turned ? turnedAnswer(await pass(), operation) : pass()),
 };
 
-/** Reverses every list and drops its second row. */
+/** Drops the second row of each list with more than two rows, and reverses the rest. */
 function turnedAnswer(answer: BridgeAnswer<unknown>, operation: Operation | undefined) {
   const turn = (data: unknown): unknown => {
     if (Array.isArray(data) && data.length > 2 && data.every((row) => typeof row === 'object'))
@@ -114,7 +114,7 @@ async function rowFaults(kind: Kind, address: string, at: number, byKeyboard: bo
   const told = await page.locator('main').getByRole('button', { name: 'Tampilkan', exact: true }).count();
   if (process.env.SHOTS && !byKeyboard)
     await page.screenshot({ path: `${process.env.SHOTS}/still-${kind}-${at}.png` });
-  // Key `T` applies a grid's changes at once; other lists wait until the pointer leaves.
+  // Key `T` applies a grid's changes at once; other lists wait until pointer and focus leave.
   if (kind === 'grid' && told > 0) await page.keyboard.press('t');
   else await page.mouse.move(0, 0);
   if (kind !== 'grid') await page.evaluate(() => (document.activeElement as HTMLElement).blur());

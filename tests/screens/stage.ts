@@ -17,18 +17,18 @@ import type { Read, State } from './states.ts';
 
 export type Scheme = 'light' | 'dark';
 
-/** A browser page that shows one screen after the other. */
+/** A browser page that shows one screen after another. */
 export interface Stage {
   page: Page;
   /**
-   * Shows an address in a state, waits until the page settles, and returns its reads. Without `sound`, or
-   * with another state, reloads the document.
+   * Shows an address in a state, waits until the page settles, and returns the page's reads. Without
+   * `sound`, or with another state, reloads the document.
    */
   show(address: string, state: State, sound: boolean): Promise<readonly Read[]>;
   settle(): Promise<void>;
-  /** Unmounts the page that is shown. */
+  /** Unmounts the current screen. */
   leave(): Promise<void>;
-  /** Changes all data that the screen has read, and triggers a new read. */
+  /** Toggles long names in the data that the screen has read, and triggers a new read. */
   changeAll(): Promise<void>;
   scheme(): Scheme;
   switchScheme(): Promise<void>;
@@ -39,10 +39,10 @@ export interface Stage {
 
 const usual = { width: 1366, height: 768 };
 
-/** An unknown address, which unmounts a screen before the next. */
+/** An unknown address. Going there unmounts the current screen. */
 const nowhere = { address: '/tidak-ada-di-sini', title: 'Halaman tidak ditemukan' };
 
-/** Accepted console messages: React's development build greets, and a map's picture reads pixels. */
+/** Accepted console messages: React's hint at its DevTools, and a warning when a map's pixels are read. */
 const expected = [/Download the React DevTools/, /GPU stall due to ReadPixels/];
 
 interface Visit {
@@ -214,8 +214,8 @@ async function answer(
 }
 
 /**
- * Returns the answer with long names, as if others had changed it. Export files stay, because pages find them
- * by name.
+ * Returns the answer with long names, as if others had changed it. Export files keep their names, because
+ * pages find files by name.
  */
 const withNews = (answer: BridgeAnswer<unknown>, operation: Operation | undefined) =>
   operation?.id === exportFileOperations.list.id ? answer : lengthened(answer, operation);

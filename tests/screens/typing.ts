@@ -22,8 +22,8 @@ const look = (page: Page) =>
   }, textFields);
 
 /**
- * Types an invalid value into every field of the form and leaves it by Tab. Returns keys that went to another
- * field.
+ * Types an invalid value into every text field of the form and leaves the field with Tab. Reports keys that
+ * went to another field.
  */
 export async function misplacedKeys(page: Page): Promise<{ typed: number; faults: string[] }> {
   const faults: string[] = [];
@@ -87,7 +87,7 @@ const kindsBelow = (page: Page, root: string) =>
     return [...kinds.values()];
   }, root);
 
-/** Types every letter into each kind of field below `root`. Returns keys that were not taken as text. */
+/** Types letters and signs into a field of each kind below `root`. Reports keys that a field did not get. */
 export async function lettersTaken(page: Page, root = 'main'): Promise<{ kinds: number; faults: string[] }> {
   await page.evaluate(() => {
     if (window.gotKeys) return;

@@ -3,14 +3,14 @@ import { pages } from '../../src/renderer/pages/index.ts';
 import { allows } from '../../src/shared/core/access.ts';
 import type { Stage } from './stage.ts';
 
-/** Next steps that a page offers: targets of links and buttons, and whether it names helpers. */
+/** Next steps that a page offers: targets of links and buttons, and whether its text names who can help. */
 export interface Ways {
   to: string[];
   helped: boolean;
 }
 
 export interface Found {
-  /** True for a form that can be sent after its selects have a choice. */
+  /** True for a page whose form has an enabled submit button or a next button. */
   isForm: boolean;
   ways: Ways;
   faults: string[];
@@ -31,11 +31,11 @@ const patterns = pages.map((page) => ({
   pattern: new RegExp(`^${page.path.replaceAll(/:\w+/g, '[^/]+')}$`),
 }));
 
-/** Returns the page at an address without its parameters. */
+/** Ignores the query and the fragment of the address. */
 export const pageAt = (address: string) =>
   patterns.find(({ pattern }) => pattern.test(address.split(/[?#]/)[0]!))?.page;
 
-/** Looks for next steps on the page of the stage, for a user with these rights. */
+/** Looks for next steps on the stage's page, for a user with the access `codes`. */
 export function waysOn(stage: Stage, codes: ReadonlySet<string>) {
   const { page } = stage;
   const here = () => new URL(page.url()).pathname;
@@ -55,7 +55,7 @@ export function waysOn(stage: Stage, codes: ReadonlySet<string>) {
     };
   }
 
-  /** Presses the buttons and the first row of a part until one opens a next step. */
+  /** Presses up to eight buttons, rows or cells of a part until one opens a next step. */
   async function press(part: Locator, again: () => Promise<void>): Promise<Ways> {
     const before = here();
     const things = part.locator(pressed);
@@ -83,7 +83,7 @@ export function waysOn(stage: Stage, codes: ReadonlySet<string>) {
     return isWay(ways) ? ways : press(part, again);
   };
 
-  /** Parts of the page that report missing data. */
+  /** Marks the parts of the page that report missing data, and returns their names. */
   const emptyParts = () =>
     page.locator('main').evaluate((main) => {
       const empty = [...main.querySelectorAll('[role="status"]')].filter((each) =>
@@ -96,7 +96,7 @@ export function waysOn(stage: Stage, codes: ReadonlySet<string>) {
       });
     });
 
-  /** Chooses the first option of every select in a part, from top to bottom. */
+  /** Chooses the first option of every empty select in a part, from top to bottom. */
   async function choose(root: string): Promise<{ ways: Ways; faults: string[] }> {
     const ways: Ways = { to: [], helped: false };
     const faults: string[] = [];
@@ -169,8 +169,8 @@ export function waysOn(stage: Stage, codes: ReadonlySet<string>) {
 }
 
 /**
- * Finds forms that cannot be sent after following all their links. A page that was not visited counts as a
- * next step, unless the walk was `whole`.
+ * Finds forms that cannot be sent, even after the user follows their next steps. A page that was not visited
+ * counts as a way to the end, unless the walk was `whole`.
  */
 export function unfinished(found: ReadonlyMap<string, Found>, whole: boolean): string[] {
   const ofPage = new Map([...found].map(([address, each]) => [pageAt(address), each]));

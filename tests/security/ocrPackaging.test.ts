@@ -10,7 +10,7 @@ function listOf(name: string): string[] {
   return [...block.matchAll(/^ +- '?([^'\n]+)'?$/gm)].map(([, pattern]) => pattern!);
 }
 
-/** Like electron-builder, the last matching pattern decides whether a file is packed. */
+/** As in electron-builder, the last matching pattern decides whether a file is packed. */
 const files = listOf('files').map((pattern) =>
   pattern.startsWith('!') ? { glob: pattern.slice(1), packed: false } : { glob: pattern, packed: true },
 );

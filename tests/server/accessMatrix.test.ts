@@ -9,9 +9,9 @@ import { alternativesOf, defaultCodes, gateOf, gates } from './support/gates.ts'
 import { emptyRole, makeProbe, type Probe, setCodes } from './support/probes.ts';
 
 /**
- * Calls every operation without a session, with seeded roles, and with roles derived from its gate (R-005):
- * with an alternative, with an alternative less one code, and with all other codes. The gates come from the
- * specification, not from the code.
+ * Calls every operation without a session, with seeded roles, and with roles derived from its gate (R-005).
+ * Such a role holds an alternative, an alternative minus one code, or all other codes. The gates come from
+ * the specification, not from the code.
  */
 const server = sharedServer();
 const operations = mounted.map((each) => each.operation);

@@ -127,7 +127,7 @@ test('A-115: the same refresh token answers the same new pair for 30 seconds', a
   expect((await use(refreshToken)).data.refreshToken).toBe(next);
 });
 
-/** Moves the token's creation, because access tokens of the same second are equal. */
+/** Moves the refresh token's creation time, because access tokens of the same second are equal. */
 const madeLater = (token: string, seconds: number) =>
   server()
     .services.db.update(refreshTokens)

@@ -54,7 +54,7 @@ test('a manual backup that finds damage reports the table and a damaged backup i
   const { rows } = await services.database.pool.query<{ path: string }>(
     `select pg_relation_filepath('region') as path`,
   );
-  // PostgreSQL may still write a page that was only read, and would replace the damaged page.
+  // PostgreSQL may still write back a page that it only read, which would overwrite the damage.
   await services.database.pool.query('checkpoint');
   garble(join(services.dataFolder, 'pgdata', rows[0]!.path));
   await expect(backups.make()).rejects.toMatchObject({ code: 'DATABASE_DAMAGED', table: 'region' });

@@ -30,8 +30,8 @@ import { catalogueOf, goodRow, type RowValues } from './support/batches.ts';
 import { someAgent } from './support/referrals.ts';
 
 /**
- * Kills the app before or after each effect on a file. After the restart, every row must arrive exactly once
- * (features.md I6, I11; R-711).
+ * Kills the app before or after a side effect of its work on a batch file. After the restart, every row must
+ * arrive exactly once (features.md I6, I11; R-711).
  */
 
 const server = sharedServer();
@@ -151,7 +151,7 @@ async function startProgram({ folder, ...keychains }: Computer, { effect, end }:
     log: silentLog,
   });
   batch.claim(1);
-  // The queue runs this read after the reports of the killed app.
+  // The drafts queue runs this read after it has read the killed app's reports.
   await drafts.read('');
   await setImmediate();
   const stop = () => {

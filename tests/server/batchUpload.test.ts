@@ -317,7 +317,7 @@ describe('the job (R-711)', () => {
     Object.assign(rows[0]!, { submitter_identity_photo: ktp, submitter_selfie_photo: selfie });
     Object.assign(rows[1]!, { submitter_identity_photo: foreign });
     Object.assign(rows[2]!, { submitter_identity_photo: selfie });
-    // The server does not know files of the user's computer.
+    // The server does not know files on the user's computer.
     Object.assign(rows[3]!, { submitter_identity_photo: 'ktp.jpg' });
     const batch = await process(server(), await workbookOf(catalogue, rows), { as: bankAdmin });
     expect(batch).toMatchObject({ outcome: 'SUKSES', invalid_count: 2 });

@@ -9,7 +9,7 @@ import { someAgent } from './support/referrals.ts';
 import { copyOfTemplate, temporaryFolder } from './support/template.ts';
 import { readWorkbook, until } from './support/workbooks.ts';
 
-/** On PostgreSQL another server may hold the job, which then resumes after a missed heartbeat. */
+/** Runs on PGlite only: on PostgreSQL, a killed server's job resumes only after a missed heartbeat. */
 const server = sharedServer();
 
 const folders: string[] = [];

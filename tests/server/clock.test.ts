@@ -9,7 +9,7 @@ import { statusMove } from '../../src/server/entities/team/table.ts';
 import { startUpkeep } from '../../src/server/upkeep/upkeep.ts';
 import { sharedServer } from './harness.ts';
 
-/** For an hour, the clock is years ahead. Records that then look old must survive. */
+/** After the clock jumps years ahead, records that look old must survive for a day. */
 
 const server = sharedServer();
 const hourMs = 60 * 60_000;

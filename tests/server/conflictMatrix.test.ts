@@ -15,8 +15,8 @@ import { contents, inside } from './support/scopes.ts';
 import { makeViewers, type Viewers } from './support/viewers.ts';
 
 /**
- * Checks the errors that a declaration implies (C-902): 409 for an outdated form, 422 for missing or wrong
- * input.
+ * Checks the errors that an operation's declaration implies (C-902). An outdated form or a reused
+ * Idempotency-Key gets 409, missing or wrong input gets 422.
  */
 const server = sharedServer();
 const minute = 60_000;
@@ -65,7 +65,7 @@ test.each(named(versioned).map(([id, operation], place) => [id, operation, place
       for (const input of inputs)
         for (const version of outdatedOf(operation)) {
           const answer = await server().call(operation, { ...input, version }, viewer.as);
-          // Each operation for codes by SMS answers 404 for the record of the other operation.
+          // The two operations for SMS codes answer 404 for each other's record.
           if (answer.status !== 404)
             answers.add(`${answer.status} ${answer.message?.replace(/ \(.*\)/, '')}`);
         }

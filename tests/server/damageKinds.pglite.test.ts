@@ -11,8 +11,8 @@ import { damages } from './support/relations.ts';
 import { wholeData } from './support/wholeData.ts';
 
 /**
- * The server reports damage in each kind of file and makes no backup of it. `TIMES=10 npm run test:all`
- * damages each table alone.
+ * The server reports damage in each kind of database file and makes no backup of a damaged database.
+ * `TIMES=10 npm run test:all` damages each table alone.
  */
 
 const alone = isThorough;

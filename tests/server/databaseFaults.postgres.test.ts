@@ -52,7 +52,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** PostgreSQL knows the cluster's owner by the system's user, so psql runs as this user. */
+/** PostgreSQL identifies the cluster's owner by the operating system's user, so psql runs as that user. */
 async function admin(statement: string): Promise<void> {
   const { username, port, searchParams } = cluster.url;
   const psql = [

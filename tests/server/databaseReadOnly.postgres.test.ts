@@ -47,7 +47,7 @@ async function administer(change: string, ...others: string[]): Promise<void> {
   await admin.end();
 }
 const lock = () => administer('set default_transaction_read_only = on', endAll);
-/** An open connection keeps the setting with which it began. */
+/** Open connections keep the setting that they started with. */
 const unlock = () => administer('reset default_transaction_read_only');
 
 const useEveryConnection = () =>

@@ -13,8 +13,8 @@ import { type Answer, sharedServer } from './harness.ts';
 import { admin, bandungAdmin, bankAdmin, createOne, superAdmin } from './support/referrals.ts';
 
 /**
- * Four users decide on the same submissions in the state that each last saw. Requests are delayed, and
- * requests without an answer are repeated (A-211, A-213).
+ * Four users decide on the same submissions, each from the state that they last saw. Requests are delayed,
+ * and requests without an answer are repeated (A-211, A-213).
  */
 const steps = cases(400, 2000);
 const seed = Number(process.env.SEED ?? 20_261_128);
@@ -214,7 +214,7 @@ const changedOf = (before: Map<number, Shown>, after: Map<number, Shown>): numbe
   [...after.keys()].filter((id) => JSON.stringify(before.get(id)) !== JSON.stringify(after.get(id)));
 
 const decidedOn = ['status', 'name', 'approved_amount', 'incentive_total', 'assigned_branch_id'] as const;
-/** Columns that count towards a version. The test finds uncounted changes. */
+/** Columns that each version covers. Comparing them finds changes that did not raise the version. */
 const shownWith = { decision_version: decidedOn, version: decidedOn, call_version: ['notes'] } as const;
 
 function outdatedIn({ seen, compares }: Attempt, before: Map<number, Shown>): number[] {

@@ -54,7 +54,7 @@ test('prints one line when ready, closes cleanly on SIGTERM, and unlocks the fol
   const line = await server.line;
   expect(line).toMatch(/^RUJUKAN_SERVER \{"url":"http:\/\/127\.0\.0\.1:\d+","demo":true\}$/);
   expect((await fetch(`${urlOf(line)}/w/health`)).status).toBe(200);
-  // The start also closes files that an earlier version left open to other users (SECURITY).
+  // The start also makes files private that an earlier version left open to other users (SECURITY).
   expect(openToOthers(folder)).toEqual([]);
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);

@@ -14,12 +14,12 @@ import { alone, requestOf } from './support/hostileRequest.ts';
 const total = cases(200, 1000);
 const operations = mounted.map((each) => each.operation);
 const runs = Math.ceil(total / operations.length);
-/** With a fixed seed, each database gets the same requests; `SEED=…` sends others. */
+/** PostgreSQL and PGlite each have a fixed seed; `SEED=…` sends other requests. */
 const seed = Number(process.env.SEED ?? (process.env.DATABASE_URL_TEST ? 20_261_121 : 20_261_122));
 process.stdout.write(`${runs} requests to each of ${operations.length} operations, SEED=${seed}\n`);
 const minute = 60_000;
 
-/** Failing inputs of other seeds, which each run sends first. */
+/** Inputs that failed with other seeds. Each run sends them first. */
 const foundBefore: Readonly<Record<string, Record<string, unknown>[]>> = {
   'notification.create': [{ title: 'x', recipient: '__proto__' }],
   'notification.recipients': [{ recipient: 'constructor' }],

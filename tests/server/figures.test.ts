@@ -60,7 +60,7 @@ async function expectSame(all: readonly Figure[], as: string): Promise<void> {
   expect((await listed(all, as)).map(told)).toEqual(all.map(told));
 }
 
-/** True after adding a submission before and after midnight in Jakarta, on the same UTC day. */
+/** True once there are submissions before and after midnight in Jakarta, on the same UTC day. */
 let made = false;
 async function aroundMidnight(): Promise<void> {
   if (made) return;

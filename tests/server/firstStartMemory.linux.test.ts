@@ -8,7 +8,7 @@ import { serverFile } from './support/serverFile.ts';
 /**
  * The built server takes 580 to 660 MB, the sources 1,350 to 1,370 MB. For the sources, Node strips types in
  * another process, and the database is created instead of unpacked. PGlite then calls the SQL parser before
- * durable.ts can.
+ * durable.ts can keep V8 from optimizing it.
  */
 const mostMegabytes = serverFile.endsWith('.js') ? 700 : 1500;
 

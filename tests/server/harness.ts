@@ -62,7 +62,7 @@ export type TestClient = Pick<TestServer, 'call' | 'download' | 'tokenOf'>;
 export interface TestServer extends RunningServer {
   dataFolder: string;
   databaseUrl: string | undefined;
-  /** @throws when /openapi.json does not state the answer */
+  /** @throws when /openapi.json does not describe the answer */
   call<O extends Operation>(
     operation: O,
     input: InputOf<O>,
@@ -104,7 +104,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
   return { ...server, ...clientOf(server), dataFolder, databaseUrl: database?.url, close };
 }
 
-/** Call the returned function inside tests only. */
+/** Call the returned function only inside tests and hooks. */
 export function sharedServer(options: StartOptions = {}): () => TestServer {
   let server: TestServer | undefined;
   beforeAll(async () => {

@@ -25,7 +25,7 @@ async function twoServers(definition: JobDefinition): Promise<void> {
   await services.db.transaction(async (tx) => running[0]!.send(tx, definition, {}));
 }
 
-/** Ages the job's heartbeat, and lets another server search for lost jobs. */
+/** Ages the job's heartbeat, frees silent jobs as another server would, and returns the job's state. */
 const silentFor = (seconds: number, name: string) =>
   server().services.db.transaction(async (tx) => {
     await tx.execute(

@@ -38,7 +38,7 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-/** `until` resolves to all events up to the first match. */
+/** `until` waits for a matching event and resolves to all events so far. */
 async function listen(options: CallOptions, app = server().app) {
   const headers = options.as
     ? { authorization: `Bearer ${await server().tokenOf(options.as)}` }

@@ -49,7 +49,7 @@ test('no log line holds a NIK, a phone, a name or a password, whatever goes wron
     submitter_mobile_number: planted.phone,
   };
 
-  // A later write of the planted phone fails, with its values in the driver's error.
+  // Later writes of the planted phone fail, and the driver's error quotes the row.
   await services.db.execute(
     sql`alter table referral add constraint planted check (phone <> ${sql.raw(`'${planted.phone}'`)}) not valid`,
   );
@@ -72,7 +72,7 @@ describe('personal fields', () => {
     async (write) => {
       const { input, secret, table } = await personalInput(server(), write);
       const { db } = server().services;
-      // Every written row fails, and the driver's error quotes the row.
+      // The database refuses every row, and the driver's error quotes the row.
       await db.execute(
         sql`alter table ${sql.identifier(table)} add constraint nothing check (false) not valid`,
       );

@@ -17,7 +17,7 @@ import { type Ground, makeWorld, prepare, start } from './support/model/world.ts
 
 /**
  * Compares random calls with a model of who owns, sees and may move records (P-301…P-321, A-108…A-121). After
- * every second call, an account reads a record that the model predicts.
+ * about half of the calls, an account reads a record or list, and the model predicts the answer.
  */
 const onPostgres = Boolean(process.env.DATABASE_URL_TEST);
 const sequences = onPostgres ? cases(40, 500) : cases(60, 500);

@@ -10,14 +10,14 @@ import { withPostgres } from '../../tools/postgres.mjs';
 import { callProgram } from './support/program.ts';
 import { temporaryFolder } from './support/template.ts';
 
-/** Follows docs/office.md on PostgreSQL as Debian installs it: passwords over the network, peer by socket. */
+/** Follows docs/office.md on PostgreSQL as Debian installs it: passwords over TCP, peer on the socket. */
 
 const root = resolve(import.meta.dirname, '../..');
 const page = readFileSync(join(root, 'docs/office.md'), 'utf8');
 const section = page.slice(page.indexOf('## PostgreSQL'), page.indexOf('## Several processes'));
 const commands = [...section.matchAll(/^```\n(.*?)^```$/gms)].map((match) => match[1]!).join('');
 
-/** Stubs of commands that the page calls. Its other lines run as written. */
+/** Stubs for the commands of docs/office.md that must not run as written. */
 function stubs(cluster: URL): Record<string, string> {
   const asOwner = process.getuid?.() === 0 ? `runuser -u ${cluster.username} --` : '';
   const socket = `PGHOST=${cluster.searchParams.get('host')} PGPORT=${cluster.port}`;
@@ -45,7 +45,7 @@ function follow(script: string, folder: string, cluster: URL): ChildProcess {
   const npm = execFileSync('bash', ['-c', 'type -P npm'], { encoding: 'utf8' }).trim();
   return spawn('bash', ['-eu', '-c', script], {
     cwd: root,
-    // The page's address names no port, so PGPORT selects the cluster.
+    // The database address in docs/office.md names no port, so PGPORT selects the cluster.
     env: { ...env, NPM: npm, PATH: [programs, env.PATH].join(delimiter), PGPORT: cluster.port },
     stdio: ['ignore', 'pipe', 'inherit'],
     // One process group lets the test end npm and the server together.

@@ -8,7 +8,7 @@ import { programOperations } from '../../src/shared/entities/program/operations.
 import { sharedServer } from './harness.ts';
 import { chief } from './support/house.ts';
 
-/** Calls for a token like OAuth clients (RFC 6749, 2.3.1, 4.4 and 5). */
+/** Requests tokens as OAuth clients do (RFC 6749, 2.3.1, 4.4 and 5). */
 const server = sharedServer();
 const credentials = newCredentials((count) => crypto.getRandomValues(new Uint8Array(count)));
 const { clientid: clientId, clientsecret: secret } = credentials;

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { Report } from './support/powerLoss.ts';
 import { copyOfTemplate, temporaryFolder } from './support/template.ts';
 
-/** Fails without the shim of `durable.ts`. */
+/** This test fails without the fsync of `durable.ts`. */
 test('after a power loss every acknowledged commit is complete', async () => {
   const folder = temporaryFolder();
   try {

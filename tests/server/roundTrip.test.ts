@@ -29,7 +29,7 @@ async function send(operation: Operation, input: Input): Promise<Input> {
 
 const unaudited: Readonly<Record<string, true>> = { 'batchUpload.saveSettings': true };
 
-/** The write and the answer of its key must commit together, so that no crash separates them. */
+/** A write and the answer kept for its key must commit together, so that no crash separates them. */
 async function expectOneTransaction({ id }: Operation, key: string): Promise<void> {
   const together = await rows<{ entity: string }>(
     server().services.db,

@@ -12,8 +12,8 @@ import { contents, inside, isHouseKind, type Key, outside } from './support/scop
 import { makeViewers, type Viewers } from './support/viewers.ts';
 
 /**
- * Calls every operation on a record as staff, company and branch. The records lie in and out of scope (R-005,
- * P-301…P-321, C-912). All callers hold all codes (P-305).
+ * Calls every operation on records in and out of scope, as staff, company and branch (R-005, P-301…P-321,
+ * C-912). All callers hold all codes (P-305).
  */
 const server = sharedServer();
 const minute = 60_000;
@@ -76,7 +76,7 @@ async function caseOf(
   return { name, viewer, input: { ...rest, [line.field]: line.many ? [key] : key } };
 }
 
-/** A branch may not read the staff's records (P-320). A company finds no notification for others (A-128). */
+/** A branch gets 403 for the staff's records (P-320), a company 404 for others' notifications (A-128). */
 function refusalOf({ mode, kind }: RecordLine, viewer: Probe): number | 'null' {
   if (mode === 'find') return 'null';
   if (mode === 'choice') return 422;

@@ -12,7 +12,7 @@ const call: ReturnType<typeof server>['call'] = (operation, input, options = chi
   server().call(operation, input, options);
 const { partner, updatePartner, agent, updateAgent, older, updateOlder } = prefixOperations;
 
-/** The order matters, because each test uses the records of the test before. */
+/** The order matters, because tests build on the records of earlier tests. */
 describe('prefixes (S-099…S-102)', () => {
   test('C-056: the record of D-17, its counters where the demo left off', async () => {
     expect((await call(partner, {})).data).toMatchObject({

@@ -62,7 +62,7 @@ describe('with own data', () => {
 
   test('a failed set-up leaves nothing, reveals no personal data, and can be repeated', async () => {
     const { db } = server().services;
-    // Every written row fails, and the driver's error quotes the whole row.
+    // The database refuses every row, and the driver's error quotes the whole row.
     await db.execute(sql`alter table app_user add constraint nothing check (false) not valid`);
     const failed = await server().call(entities.setup.own, own);
     await db.execute(sql`alter table app_user drop constraint nothing`);
@@ -138,7 +138,7 @@ describe('with example data', () => {
       expect(made).toBeLessThan(Math.max(parts, 1));
       expect(status).toBe('done');
     };
-    // Making the whole demo takes longer than `waitMs` while other tests run.
+    // Making the whole demo can take longer than `waitMs` while other tests run.
     await vi.waitFor(isDone, { timeout: 4 * waitMs, interval: 100 });
     expect(seen.size).toBeGreaterThan(3);
     const [first] = (await call(entities.setting.health, {})).data.demo;

@@ -34,7 +34,7 @@ const newestBatch = async (url: string, token: string) =>
   (await callProgram<Batches>(`${url}/w/referral/batch-upload?page=1&size=1`, { token })).data.referral
     .rows[0]!;
 
-/** The test must end far sooner than the five minutes of a half-sent upload. */
+/** The server must end long before the five minutes that it allows for an upload. */
 test('SIGTERM with a running job, an open live stream and a half-sent upload: the server ends, and the job resumes later', async () => {
   await copyOfTemplate('demo', dataFolder);
   const catalogue = await catalogueOf(server(), 'Tabungan Impian');

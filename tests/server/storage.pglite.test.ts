@@ -165,7 +165,7 @@ test('a database that has ended refuses every further query, and reports it once
   const folder = temporaryFolder();
   folders.push(folder);
   await copyOfTemplate('small', folder);
-  // The disk is full at the last file of a checkpoint, which PostgreSQL cannot undo then.
+  // The disk fills up at the last file of a checkpoint. PostgreSQL cannot undo that checkpoint and ends.
   const preload = `
     import fs from 'node:fs';
     import { syncBuiltinESMExports } from 'node:module';
@@ -238,7 +238,7 @@ describe('at the start', () => {
 
   /**
    * The disk has space at two checks, then none. From the second check on, writes fail. A marker file tells
-   * the database thread.
+   * the database thread to fail its writes.
    */
   const fillsUp = () => {
     const full = JSON.stringify(join(newFolder(), 'full'));

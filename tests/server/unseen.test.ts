@@ -6,7 +6,7 @@ import { createBranching, createProgram } from './support/catalogue.ts';
 import { chief } from './support/house.ts';
 import { createOne } from './support/referrals.ts';
 
-/** conflictMatrix.test.ts omits orders, settings and views. */
+/** Conflicts that conflictMatrix.test.ts omits: orders, settings and views. */
 const server = sharedServer();
 const dewi = { as: 'admin@mitra.example' };
 const byDewi = /^Data sudah diubah Dewi Lestari \(\d\d\.\d\d\)\. Muat ulang, lalu coba lagi\.$/;

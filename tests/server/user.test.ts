@@ -266,7 +266,7 @@ describe('C-184', () => {
   });
 });
 
-/** Codes of role 6. A user who makes such an account must hold them too. */
+/** Codes of role 6. A user who creates an account with this role must hold them too. */
 const branchCodes = [
   'r_dashboard',
   'r_agent_list',

@@ -25,7 +25,7 @@ function folderOf(names: readonly string[]): string {
 }
 const modeOf = (...path: string[]) => statSync(join(...path)).mode & 0o777;
 
-// Windows keeps files of users apart without file modes.
+// Windows separates the files of its users without file modes.
 describe.skipIf(process.platform === 'win32')('a folder that is restricted to its owner', () => {
   it('is closed to others with its content; links are not followed', () => {
     const folder = folderOf(['media', 'export']);

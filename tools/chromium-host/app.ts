@@ -132,7 +132,7 @@ class HostApp extends EventEmitter {
 
   browserClosed(): void {
     for (const page of [...contents.values()]) page.gone();
-    // An app that prevents the quit closes its parts first and then quits.
+    // An app that prevented the quit closes its parts first and then quits by itself.
     if (!this.exiting && !this.quitIsPrevented) this.quit();
   }
 

@@ -7,7 +7,7 @@ export interface Bridge {
 
 /**
  * Electron's contextBridge between the two V8 worlds of a page. Blink clones CustomEvent.detail, so File and
- * Blob keep their file on disk. Functions and promises stay in their world and are called by number. The
+ * Blob keep their file on disk. Functions and promises stay in their world and are addressed by number. The
  * source text of this function runs in both worlds, so it has no imports.
  */
 export function makeBridge(node: EventTarget, self: string, peer: string): Bridge {

@@ -27,7 +27,7 @@ function withUtf8(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return process.platform !== 'linux' || /utf-?8/i.test(locale) ? env : { ...env, LC_ALL: 'C.UTF-8' };
 }
 
-/** A browser process and its DevTools pipe (file 3 to the browser, file 4 from it). */
+/** A browser process and its DevTools pipe (file descriptor 3 to the browser, 4 from it). */
 export class CdpConnection {
   readonly process: ChildProcess;
   readonly drained: Promise<void>;

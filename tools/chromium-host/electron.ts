@@ -1,4 +1,4 @@
-/** The main process can import only these names from `electron`. */
+/** On this host, the main process can import only these names from `electron`. */
 export { app } from './app.ts';
 export { BrowserWindow } from './browserWindow.ts';
 export { clipboard, Notification, powerMonitor, screen, shell, Tray } from './desktop.ts';

@@ -1,4 +1,4 @@
-/** The host sends each function as source text, so functions may use only their parameters. */
+/** The host sends each function to the page as source text, so functions may use only their parameters. */
 import type { makeBridge } from './bridge.ts';
 import type { Codec, makeCodec } from './codec.ts';
 
@@ -208,7 +208,7 @@ export function isolatedWorld(
     button { padding: 6px 14px; font: inherit; }
     button:focus { outline: 2px solid Highlight; outline-offset: 2px; }`;
 
-  // The page's shortcuts must not run while a message box is open. This listener must be the first.
+  // The page's shortcuts must not run while a message box is open. This listener must be registered first.
   let asking = 0;
   for (const kind of ['keydown', 'keyup', 'keypress'])
     window.addEventListener(kind, (event) => asking > 0 && event.stopImmediatePropagation(), true);

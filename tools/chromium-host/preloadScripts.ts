@@ -10,7 +10,7 @@ const parameters = 'require,process,global,exports,module,setImmediate,clearImme
 export interface PreloadScripts {
   main: string;
   isolated: string;
-  /** Error of a preload that is not a classic script. Electron skips such a preload too. */
+  /** Error of a preload that cannot be read or is not a classic script. Electron skips such a preload too. */
   error?: Error;
 }
 

@@ -72,7 +72,7 @@ function readPreferences(file: string): Preferences {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Preferences;
   } catch {
-    return {}; // missing or broken: Chromium starts anew too
+    return {}; // missing or broken: Chromium too would start with new preferences
   }
 }
 

@@ -11,7 +11,7 @@ export interface HostPage extends EventEmitter {
   takeExpected(chromiumUrl: string): boolean;
   /** Returns false if the app refuses the popup. */
   popupOpened(target: Target): boolean;
-  /** A link would open in a new tab. The app can only refuse it. */
+  /** Called when a link would open in a new tab. The host only supports an app that refuses the tab. */
   linkOpened(url: string): void;
   gone(): void;
 }

@@ -3,7 +3,7 @@ import { isHeaded } from './runtime.ts';
 
 const mimeTable = 'xdg-mime';
 
-/** Returns '' if no screen would show the handler's window. */
+/** Returns '' outside Linux, and where no screen would show the handler's window. */
 export function handlerOf(scheme: string): string {
   if (!isHeaded() || process.platform !== 'linux') return '';
   const { stdout } = spawnSync(mimeTable, ['query', 'default', `x-scheme-handler/${scheme}`], {

@@ -12,7 +12,7 @@ export interface Target {
   sessionId: string;
 }
 
-/** `early` holds pages that arrived before their request. */
+/** `early` holds pages that attached before the answer to `Target.createTarget`. */
 const expected = new Map<string, (target: Target) => void>();
 const early = new Map<string, Target>();
 let creating = 0;

@@ -1,4 +1,4 @@
-/** Preloaded into a utility process: adds Electron's `process.parentPort` over the channel of child_process.fork. */
+/** Preloaded into a utility process. Adds Electron's `process.parentPort` over the channel of `fork`. */
 import { EventEmitter } from 'node:events';
 
 class ParentPort extends EventEmitter {

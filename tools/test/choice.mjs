@@ -8,7 +8,8 @@ import { partsOf } from '../types.mjs';
 const checks = ['lint', 'knip', 'build', 'types', 'calls'];
 
 /**
- * @typedef {{ steps: Set<string>, argsOf: (step: string) => string[] }} Choice `argsOf` returns [] for a whole step
+ * `argsOf` returns [] for a whole step.
+ * @typedef {{ steps: Set<string>, argsOf: (step: string) => string[] }} Choice
  */
 
 /**

@@ -13,7 +13,7 @@ import { literal } from '../../tests/runs.mjs';
  * @property {Outcome[]} outcomes
  * @property {Outcome[]} left
  * @property {string[]} errors outside of tests
- * @property {Record<string, number>} seconds by file
+ * @property {Record<string, number>} seconds by file, with Playwright by test
  */
 
 const reasonLines = 4;

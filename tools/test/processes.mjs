@@ -17,7 +17,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
 export const tool = (...[packageName, command]) => [node24(), commandFile(packageName, command)];
 
 /**
- * Ends the whole process group, which includes browsers and servers.
+ * A signal or a timeout ends the whole process group, which includes browsers and servers.
  * @param {string[]} command
  * @param {{ env?: NodeJS.ProcessEnv, print?: (text: string) => void }} [options]
  * @returns {Promise<boolean>}

@@ -18,9 +18,9 @@ import { run, tool } from './processes.mjs';
  */
 
 const mostAgain = 2;
-/** Above this limit, failures are no chance, and no test runs again. */
+/** With more failed files, the failures are not random, so no test runs again. */
 const mostFilesByChance = 10;
-/** Above this limit, a set-up has failed, and the whole file runs again. */
+/** With more failed tests in a file, its set-up has probably failed, so the whole file runs again. */
 const mostByName = 20;
 const longFileSeconds = 90;
 
@@ -73,7 +73,7 @@ function argsFor({ runner }, { file, names, whole }) {
 
 /**
  * @param {Suite} suite
- * @param {Report} report loses reasons of outcomes that pass now
+ * @param {Report} report its outcomes that pass now lose their reason
  * @returns {Promise<Outcome[]>}
  */
 export async function runAgain(suite, report) {

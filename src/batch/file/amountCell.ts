@@ -11,8 +11,8 @@ const largest = 1e15;
 const smallest = 100_000;
 
 /**
- * Returns undefined for words, cents and negatives. `5.000` (five thousand or five million) and `2,500` are
- * doubtful (J04).
+ * Returns undefined for amounts in words, cents and negatives. `5.000` (five thousand or five million) and
+ * `2,500` are doubtful (J04).
  */
 export function readAmount(cell: BatchCell | undefined): AmountReading | undefined {
   if (cell?.type === 'number') {

@@ -1,7 +1,7 @@
 import { formatDay } from '../../shared/core/formats.ts';
 
 export interface BatchCell {
-  /** The typed text. Numbers keep the file's digits, dates are `2026-11-21` or `2026-11-21T10:00:00`. */
+  /** Numbers keep the file's digits; dates are `2026-11-21`, `2026-11-21T10:00:00` or `10:00:00`. */
   text: string;
   type: 'text' | 'number' | 'date' | 'boolean' | 'error';
   number?: number;
@@ -9,13 +9,13 @@ export interface BatchCell {
   shown?: string;
   formula?: true;
   uncalculated?: true;
-  /** The text before cleaning, if cleaning changed the text. */
+  /** The original text, if cleaning or splitting changed it. */
   was?: string;
 }
 
 const exactDigits = 1e15;
 
-/** The cell as Excel displays it: no exponents or decimals in whole numbers, Indonesian dates. */
+/** Text for people: whole numbers without exponents or decimals, Indonesian dates. */
 export function shownText(cell: BatchCell | undefined): string {
   if (!cell) return '';
   if (cell.type === 'number') return shownNumber(cell);
@@ -25,7 +25,7 @@ export function shownText(cell: BatchCell | undefined): string {
 
 const truth: Readonly<Record<string, string>> = { TRUE: 'BENAR', FALSE: 'SALAH' };
 
-/** The cell as Indonesian Excel displays it: `15%`, `12,5`, `BENAR`. Keeps all digits. */
+/** Text as in Indonesian Excel (`15%`, `12,5`, `BENAR`), but with all digits of whole numbers. */
 export function shownWords(cell: BatchCell | undefined): string {
   if (cell?.shown !== undefined) return cell.shown;
   const text = shownText(cell);
@@ -65,7 +65,7 @@ function shownDate(text: string): string {
   return match[2] ? `${formatDay(match[1])} ${match[2]}` : formatDay(match[1]);
 }
 
-/** `3.27305123456E+15` → `3273051234560000`; text, because a double would invent digits. */
+/** `3.27305123456E+15` → `3273051234560000`. Works on text, because a double would invent digits. */
 export function expandExponent(text: string): string | undefined {
   const match = /^(\d+)(?:[.,](\d+))?[eE]\+?(\d{1,3})$/.exec(text.trim());
   if (!match) return undefined;

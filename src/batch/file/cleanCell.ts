@@ -10,7 +10,9 @@ const longest = 16;
 /** A fast check: most texts begin with these characters, but no placeholder does. */
 const otherStart = /^[1-9ac-jlmo-su-z]/i;
 
-/** In other columns zero means an empty cell. */
+/**
+ * Like answers and coordinates, these columns may contain zero. In other columns, zero means an empty cell.
+ */
 const mayBeZero: readonly BatchColumnKey[] = [
   'ref',
   'submitter_salary',

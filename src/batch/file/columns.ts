@@ -2,7 +2,7 @@ import type { BatchCatalogue } from '../../shared/entities/batchUpload/operation
 import { answerTypeOf } from '../../shared/entities/question/answer.ts';
 import type { Question } from '../../shared/entities/question/schema.ts';
 
-/** Columns A…S of the sheet `Pengajuan` (batch-upload.md). */
+/** Columns of the sheet `Pengajuan` (batch-upload.md). */
 
 /** `*` is always required, `**` is required when the product has is_ktp_mandatory, '' is optional. */
 export type ColumnMark = '*' | '**' | '';

@@ -5,7 +5,7 @@ type Cells = Partial<Record<BatchColumnKey, BatchCell>>;
 
 const pairForm = /^\(?(-?\d{1,3}\.\d+) ?[,; ] ?(-?\d{1,3}\.\d+)\)?$/;
 
-/** Splits a pair copied from a map, unless the other cell holds something else. */
+/** Splits a pair copied from a map into both cells, unless the other cell has a different value. */
 export function partPairs<Row extends { cells: Cells }>(row: Row): Row {
   let parted: Cells | undefined;
   for (const name in row.cells) {

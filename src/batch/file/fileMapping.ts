@@ -75,7 +75,7 @@ function columnsFor(plan: FilePlan | undefined): BatchColumn[] {
 const required = (column: BatchColumn, catalogue: BatchCatalogue | undefined) =>
   catalogue ? isRequired(column, catalogue.product) : column.mark === '*' && !isProgramKey(column.key);
 
-/** With several programs, columns cannot be assigned to questions. */
+/** Includes missing questions only if the file has a single program. */
 function openColumns(ours: readonly BatchColumn[], { missing }: HeaderMatch, plan: FilePlan | undefined) {
   const asks = plan !== undefined && plan.catalogues.length === 1;
   return ours.filter(

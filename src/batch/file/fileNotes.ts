@@ -63,7 +63,7 @@ export function fileNote<Code extends FileNoteCode>(
   values: Parameters<(typeof fileTexts)[Code]>,
   column = '',
 ): BatchNote {
-  // The signature guarantees the types; the compiler cannot relate them in the union.
+  // The signature guarantees the argument types, but the compiler cannot prove them for a union.
   const say = fileTexts[code] as (...values: unknown[]) => string;
   return { code, level, column, text: say(...values) };
 }

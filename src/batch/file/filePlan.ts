@@ -28,7 +28,10 @@ export interface PlannedRow extends BatchRow {
 }
 
 export interface FilePlan {
-  /** The program with most rows first. A file with `_meta` or question columns has one program (A-114). */
+  /**
+   * The program with the most rows comes first. A file with `_meta` or question columns has one program
+   * (A-114).
+   */
   catalogues: readonly [BatchCatalogue, ...BatchCatalogue[]];
   match: HeaderMatch;
   faults: QuestionFaults | undefined;
@@ -49,7 +52,7 @@ export interface QuestionFaults {
   open: readonly BatchColumn[];
 }
 
-/** @throws AppError FILE_REFUSED if the file names no program (X11) */
+/** @throws AppError FILE_REFUSED without a known program (X11) */
 export async function planFile(
   table: BatchTable,
   programs: readonly BatchProgramChoice[],
@@ -182,7 +185,7 @@ function sameQuestion({ unknown }: HeaderMatch, { header }: BatchColumn): SheetH
   return unknown.find(({ text }) => text.toUpperCase().startsWith(number));
 }
 
-/** @throws AppError INVALID for a choice that the file does not offer */
+/** @throws AppError INVALID as {@link withChoices} */
 export function settlePlan(plan: FilePlan, choices: readonly BatchColumnChoice[]): FilePlan {
   const { catalogues, match, fixed } = plan;
   const ours = batchColumns(catalogues[0]).filter(({ key }) => !fixed || !isProgramKey(key));
@@ -257,7 +260,7 @@ export function rowPlanner(
   };
 }
 
-/** Row numbers of two sheets may be equal, so `named` has the sheet's name in its Ref Baris. */
+/** Rows of two sheets may have the same Ref Baris, so `named` puts the sheet's name into its Ref Baris. */
 function withSheetRef(row: BatchRow, sheet: string): { alone: BatchRow; named: BatchRow } {
   const typed = refOf(row);
   const name = (own: string) => sheetRef(sheet, own, rowIn(row.n));

@@ -7,7 +7,7 @@ import { readNik } from './nikCell.ts';
 import { foldPhoneCell } from './phoneCell.ts';
 import type { SheetLikeRow } from './rows.ts';
 
-/** Guesses columns with other headers by their words and values (batch-upload.md). */
+/** Guesses the meaning of unknown headers from their words and values (batch-upload.md). */
 
 const fewestHeaders = 4;
 /** Titles and logos above the header take fewer rows. */

@@ -14,8 +14,8 @@ import type { BatchRow } from './rows.ts';
 export type Digest = (text: string) => string;
 
 /**
- * Identifies a row by person, program and Ref Baris; without a Ref Baris, by its answers (A-114). Returns ''
- * without a person. Repairs do not change the key.
+ * Identifies a row by person, program and Ref Baris, or by its answers if Ref Baris is empty (A-114). Returns
+ * '' without a person. Automatic repairs do not change the key.
  */
 export function rowKey(row: BatchRow, catalogue: BatchCatalogue, digest: Digest): string {
   const person = personOf(row);
@@ -31,7 +31,7 @@ export const refOf = (row: BatchRow): string => shownText(row.cells.ref).trim();
 export const refMax = 40;
 const refJoint = ' · ';
 
-/** A Ref Baris that would be too long stays unchanged; a rule reports it. */
+/** Shortens a long sheet name. A Ref Baris that leaves no room for the name stays unchanged. */
 export function sheetRef(sheet: string, own: string, row: number): string {
   const rest = refJoint + (own || row);
   const space = refMax - rest.length;

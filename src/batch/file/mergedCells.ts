@@ -1,7 +1,7 @@
 import type { SheetLikeRow } from './rows.ts';
 
 /**
- * Fills vertically merged cells, as Excel shows them. Horizontally merged cells are titles and stay.
+ * Copies the value of a vertical merge into all its rows. Merges of several columns are titles and stay.
  * @returns the number of filled cells
  */
 export function fillMerged(rows: readonly SheetLikeRow[], ranges: readonly string[]): number {
@@ -17,7 +17,7 @@ export function fillMerged(rows: readonly SheetLikeRow[], ranges: readonly strin
     const top = first === undefined ? undefined : rows[first]!.cells[column];
     if (first === undefined || !top) continue;
     for (let at = first + 1; at < rows.length && rows[at]!.n <= to; at += 1) {
-      // No other table uses the cells, so the cells may be changed.
+      // Only this table uses the arrays of cells, so they may be changed.
       const cells = rows[at]!.cells as (SheetLikeRow['cells'][number] | undefined)[];
       while (cells.length < column) cells.push(null);
       if (cells[column]) continue;

@@ -20,7 +20,7 @@ export function readNik(cell: BatchCell | undefined): NikReading {
   // Text such as '3,27305E+15' is a number from a CSV file.
   const expanded = expandExponent(shown);
   if (expanded) return { value: expanded, state: 'damaged', cleaned: false };
-  // Software that stores fractions adds '.0'.
+  // Some software stores numbers as fractions and adds '.0'.
   const value = shown.replace(/^(\d{16})\.0+$/, '$1').replace(/[\s.'-]/g, '');
   if (!digitsPattern.test(value)) return { value: shown, state: 'text', cleaned: false };
   return { value, state: 'text', cleaned: value !== shown };

@@ -12,7 +12,7 @@ export interface NonDataRow {
 }
 export type NonDataKind = 'numbering' | 'header' | 'sum' | 'note';
 
-/** A nearly empty row without any of these columns is not a submission. */
+/** A nearly empty row without a value in any of these columns is not a submission. */
 const personColumns: readonly BatchColumnKey[] = [
   'submitter_name',
   'submitter_mobile_number',

@@ -1,8 +1,8 @@
 import { readPhone } from '../../shared/core/phone.ts';
 
 /**
- * `+62 812-3456-7890`, `62812…`, `812…` → `0812…`; other text stays. Stricter than foldPhone (core/formats),
- * which is for searches.
+ * `+62 812-3456-7890`, `62812…`, `812…` → `0812…`; text that is not a number stays. Stricter than foldPhone
+ * (core/formats), which is for searches.
  */
 export function foldPhoneCell(value: string): string {
   // A leading '00' may be a country code.

@@ -29,7 +29,7 @@ const nikEndings: Partial<Record<BatchColumnKey, readonly string[]>> = {
   submitter_selfie_photo: ['_selfie', '-selfie', ' selfie'],
 };
 
-/** File names without extension, searched if the cell is empty. */
+/** File names without extension to search for if the photo cell is empty. */
 export const namesByNik = (key: BatchColumnKey, nik: string): string[] =>
   /^\d{16}$/.test(nik) ? (nikEndings[key] ?? []).map((ending) => nik + ending) : [];
 

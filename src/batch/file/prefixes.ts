@@ -5,13 +5,13 @@ export function prefixesOf(folded: readonly string[]): Prefixes {
   return new Set(folded.map(prefixOf));
 }
 
-/** False only when the folded text cannot be one of the names. */
+/** False only if the folded text cannot begin like one of the names. */
 export function mayStartWith(text: string, prefixes: Prefixes): boolean {
   const beginning = prefixOf(text);
   return beginning === undefined || prefixes.has(beginning) || prefixes.has(undefined);
 }
 
-/** Undefined for characters that folding may change. */
+/** Undefined if folding may change these characters. */
 function prefixOf(text: string): number | undefined {
   const first = text.charCodeAt(0);
   const second = text.charCodeAt(1);

@@ -34,7 +34,7 @@ export async function* filledRows(
   }
 }
 
-/** Reads the whole sheet if its first rows contain a header, else only the first row. */
+/** Reads the whole sheet if its first rows contain a header, otherwise returns the first row. */
 export async function readSheet(
   workbook: WorkbookLike,
   { name, meta, find }: SheetToRead,

@@ -13,7 +13,10 @@ import { type BatchRow, findHeader, matchHeader, type SheetLikeRow, similarHeade
 import type { BatchTable, ReadTableOptions, WorkbookLike } from './table.ts';
 import { batchSheets, readMeta, type TemplateMeta } from './template.ts';
 
-/** @throws AppError FILE_REFUSED without a sheet of submissions (X02), header (X03) or rows (X08) */
+/**
+ * @throws AppError FILE_REFUSED if no sheet has submissions (X02, X03, X08) or the chosen sheet is unusable
+ * (X22, X23)
+ */
 export async function readBatchTable(workbook: WorkbookLike, options: ReadTableOptions): Promise<BatchTable> {
   const meta = await readMetaSheet(workbook);
   if (options.choice) return titled(await readChosen(workbook, options.choice, { ...options, meta }));
@@ -186,7 +189,7 @@ function refusalOf(workbook: WorkbookLike, seen: readonly SheetHead[]): AppError
     return refused(fileTexts.X02(named));
   }
   const match = matchHeader(data.first.cells, commonColumns);
-  // A missing column with a similar header is the most useful report.
+  // A missing column with a similar header makes the most useful message.
   const found = match.missing.find((column) => similarHeader(match, column)) ?? match.missing[0]!;
   return refused(fileTexts.X03(found.header, similarHeader(match, found)?.text));
 }
@@ -205,7 +208,7 @@ export function programFinder(
   ];
   const exact = new Map(programs.map((choice) => [namesOf(choice).join('\n'), choice]));
   const byName = Map.groupBy(programs, (choice) => namesOf(choice).map(foldName).join('|'));
-  // Keyed by the typed names: only few are distinct.
+  // Cached, because a file repeats few names.
   const known = new Map<string, BatchProgramChoice | undefined>();
   return ({ cells }) => {
     const names = [shownText(cells.product_code), shownText(cells.category), shownText(cells.program)];

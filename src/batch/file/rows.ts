@@ -5,11 +5,11 @@ import { type BatchColumn, type BatchColumnKey, commonColumns, isOutcome } from 
 import { exampleRef } from './template.ts';
 
 export interface BatchRow {
-  /** Excel's row number; unique across several sheets (sheetRows.ts). */
+  /** Excel's row number, with an offset for later sheets (sheetRows.ts). */
   n: number;
-  /** '' unless several sheets are read together. */
+  /** Set only if several sheets are read together. */
   sheet?: string;
-  /** The Ref Baris of the row's own sheet. */
+  /** The Ref Baris as typed, without the sheet's name. */
   ownRef?: string;
   cells: Partial<Record<BatchColumnKey, BatchCell>>;
   hidden?: true;
@@ -61,7 +61,7 @@ export function matchHeader(
 
 const lineJoint = ' · ';
 
-/** Of a two-line header, the lower line is tried before the upper line. */
+/** Tries the whole text of a two-line header, then the lower line, then the upper line. */
 function namedBy(
   text: string,
   byName: ReadonlyMap<string, BatchColumn>,

@@ -10,7 +10,7 @@ export interface WorkbookLike {
     options?: { onProgress?: (read: number, total: number) => void },
   ): AsyncIterable<readonly SheetLikeRow[]>;
   readonly uncalculated: BatchCell;
-  /** Ranges such as 'A2:A5'; known once the sheet was read to its end. */
+  /** Ranges such as 'A2:A5'; fast once the sheet was read to its end. */
   merges(sheet: string): Promise<readonly string[]>;
   hiddenColumns(sheet: string): Promise<readonly (readonly [from: number, to: number])[]>;
 }
@@ -20,7 +20,7 @@ export interface BatchTable {
   rows: SheetLikeRow[];
   rowCount: number;
   sheet: string;
-  /** Several sheets only if the user has chosen them. */
+  /** Several sheets only if the user has chosen to read them together. */
   sheets: readonly string[];
   chosen: boolean;
   foreign: boolean;
@@ -28,7 +28,7 @@ export interface BatchTable {
   filled: number;
   /** 0-based. */
   hiddenColumns: readonly number[];
-  /** Unread sheets with the same header. */
+  /** Unread visible sheets with the same header. */
   others: readonly { sheet: string; rows: number }[];
   hidden: boolean;
   hiddenOthers: readonly { sheet: string; rows: number }[];

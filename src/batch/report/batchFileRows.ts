@@ -23,7 +23,7 @@ export function rowPage(batchFile: CheckedBatchFile, input: WorkerTasks['rows'][
   return { rows: shown.map(reportRowOf(batchFile)), total: chosen.length };
 }
 
-/** Wraps around; `index` counts among the chosen rows. */
+/** Wraps around. `index` is the place among the chosen rows. */
 export function nextWrongRow(
   { rows, report }: CheckedBatchFile,
   { row, step, ...chosen }: WorkerTasks['next']['input'],
@@ -44,7 +44,7 @@ export function nextWrongRow(
 
 const valueLimit = 200;
 
-/** The most frequent value first. Empty for personal columns. */
+/** Most frequent value first. Empty for masked columns. */
 export function faultValues(
   batchFile: CheckedBatchFile,
   finding: WorkerTasks['values']['input'],
@@ -64,7 +64,7 @@ export function faultValues(
     const said = row.notes.find((note) => note.code === finding.code && note.column === finding.column);
     const value = row.cells[column.key] ?? '';
     const similar = said?.similar ?? [];
-    // The same name under another parent has other suggestions.
+    // The same name in another region has other suggestions.
     const key = JSON.stringify([value, similar]);
     const found = values.get(key) ?? { value, rows: [], similar, similarNames: said?.similarNames ?? [] };
     values.set(key, found);

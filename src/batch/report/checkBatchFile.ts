@@ -50,7 +50,7 @@ export interface CheckDeps {
   onProgress(state: 'reading' | 'checking', part: number): void;
 }
 
-/** @throws AppError for a file without rows (X08) or program (X11) */
+/** @throws XlsxError or AppError for an unusable file, such as one without rows (X08) */
 export async function checkBatchFile(path: string, deps: CheckDeps): Promise<CheckedBatchFile> {
   const { programs, ask, onProgress } = deps;
   const { catalogueOf, lookups } = startAsking(programs, ask);

@@ -13,9 +13,9 @@ import { type BatchFacts, factsFrom } from '../rules/facts.ts';
 
 export interface EarlyLookups {
   addRows(table: BatchTable, from: number): void;
-  /** @param mapped true when the user mapped other columns than those seen while reading */
+  /** @param mapped true if cells differ from the cells seen while reading */
   facts(rows: readonly PlannedRow[], mapped?: boolean): Promise<BatchFacts>;
-  /** Adds the facts of these rows and returns all facts. A failed call changes nothing. */
+  /** Adds the facts of these rows and returns all facts. A failed call keeps the earlier facts. */
   moreFacts(rows: readonly PlannedRow[]): Promise<BatchFacts>;
 }
 
@@ -49,7 +49,7 @@ export function startEarlyLookups(
     const asked = collector.take(rest);
     if (!asked) return;
     const answered = ask(asked).then((answer) => ({ asked, answer }));
-    // Awaited in `facts`; this line prevents an unhandled rejection.
+    // Awaited later; this line prevents an unhandled rejection.
     answered.catch(() => undefined);
     pending.push(answered);
   };
@@ -94,7 +94,7 @@ export function startEarlyLookups(
       try {
         return factsFrom(programs, await Promise.all(pending));
       } catch (error) {
-        // The next edit repeats unanswered lookups.
+        // The next edit asks for the unanswered lookups again.
         pending.splice(before);
         collectors.clear();
         throw error;

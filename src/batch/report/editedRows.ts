@@ -44,7 +44,7 @@ function withSent(row: CheckedRow): CheckedRow {
   return sent ? { ...row, notes: [{ ...sent, level: 'O' }], state: 'sent' } : row;
 }
 
-/** Shows the server's reason until the row is edited (V01, I12). */
+/** Shows the server's reason for a refusal until the row is edited (V01, I12). */
 function withRefusal(checked: CheckedRow, { cells }: PlannedRow): CheckedRow {
   const reason = tidySpaces(shownText(cells.remark))
     .replace(/^(: )?(Ditolak server: )?/, '')

@@ -21,7 +21,7 @@ export function fileFindings({
   const notes: BatchNote[] = [];
   const { product, max_upload } = catalogues[0];
   for (const column of match.missing) {
-    // The user was already asked about missing questions.
+    // Questions are settled earlier, when the user maps the columns.
     if (isQuestion(column.key)) continue;
     const required = isRequired(column, product);
     const found = similarHeader(match, column)?.text;

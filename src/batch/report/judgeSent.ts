@@ -13,7 +13,7 @@ import { type BatchFacts, factsFrom } from '../rules/facts.ts';
 import type { CheckedRow } from '../rules/rowRules.ts';
 import { judgeWorkbook } from './judgeWorkbook.ts';
 
-/** Checks a sent file without questions, because no user can answer. */
+/** Judges an uploaded file on the server, where no user can answer questions. */
 
 export interface SentFile {
   path: string;

@@ -20,7 +20,7 @@ export interface PlannedFile {
   nonData: NonDataRow[];
 }
 
-/** The desktop asks the user about an unclear file; the server has nobody to ask. */
+/** On the desktop, `planOf` asks the user about an unclear file; on the server, it refuses the file. */
 export interface ReadingOptions {
   reading?: Omit<ReadTableOptions, 'keptRows'>;
   planOf(table: BatchTable): Promise<FilePlan>;

@@ -60,7 +60,7 @@ function metaSheet({ catalogues: [catalogue], madeAt, madeBy }: BatchWorkbook): 
   const [first, ...rest] = metaRows(catalogue, madeAt, madeBy);
   return {
     name: batchSheets.meta,
-    // The writer's header row is the first pair, so that `_meta` has pairs from row 1.
+    // The first pair becomes the header row, so that `_meta` has pairs from row 1.
     columns: [plainColumn(metaKeys[0], 24), plainColumn(first![1], 40)],
     rows: rest,
     hidden: true,
@@ -204,7 +204,7 @@ const questionExamples: Readonly<Record<QuestionPart | 'text', string>> = {
   image: '001_gambar.jpg',
 };
 
-/** Every cell has an example, so that users who copy the row omit nothing. */
+/** Every input column has an example, so that users who copy the row omit nothing. */
 function exampleOf(key: BatchColumnKey): string {
   if (!isQuestion(key)) return examples[key] ?? '';
   const part = key.split('.')[1] as QuestionPart | undefined;
@@ -223,7 +223,7 @@ export function exampleRow(catalogue: BatchCatalogue): BatchSheetRow {
   });
 }
 
-/** Text keeps leading zeros. */
+/** Only amounts become numbers: text keeps leading zeros. */
 function cellValue({ kind }: BatchColumn, text: string): string | number {
   return kind === 'amount' && /^\d{1,15}$/.test(text) ? Number(text) : text;
 }

@@ -89,7 +89,7 @@ export interface WorkerTasks {
       choice: WriteChoice;
       without?: readonly number[];
       most?: number;
-      /** The server's name by `kind/name in the cell`. */
+      /** Photo names on the server by `kind/name in the cell`. */
       photos?: Readonly<Record<string, string>>;
     };
     result: number[];

@@ -53,7 +53,7 @@ function photosOf(values: BatchValues): { key: BatchColumnKey; kind: PhotoKind; 
   });
 }
 
-/** Drops photos that were not uploaded (Q06). */
+/** Uses the server's photo names; drops photos that were not uploaded (Q06). */
 function withStored(values: BatchValues, stored: Readonly<Record<string, string>>): BatchValues {
   const named = photosOf(values);
   if (named.length === 0) return values;

@@ -47,7 +47,7 @@ const unknownAddress: RegionFact = { province: unknown, city: unknown, district:
 
 const isSearchable = (names: RegionNames) => Object.values(names).every((name) => name.length <= regionMax);
 
-/** Below an unknown or empty level nothing can be checked. */
+/** Names below an unknown or empty level cannot be checked. */
 function checkRegions(check: RowCheck): void {
   const names = regionNames(check.row);
   const fact =
@@ -78,7 +78,7 @@ interface TypedRegion {
 }
 type RegionKey = (typeof regionLevels)[number]['key'];
 
-/** The official name replaces the typed name. */
+/** Uses the official name. Returns false if lower levels cannot be checked. */
 function checkLevel(check: RowCheck, fact: RegionFact, region: TypedRegion): boolean {
   const { level, key, value } = region;
   const match = fact[level];
@@ -98,7 +98,7 @@ function checkLevel(check: RowCheck, fact: RegionFact, region: TypedRegion): boo
 function noteUnknown(check: RowCheck, match: RegionFact['city'], { level, key, value, above }: TypedRegion) {
   const header = headerOf(key);
   const place = above?.name ?? '';
-  // The name is correct, so the note belongs to the level above.
+  // The name exists under another parent, so the note belongs to the level above.
   if (above && match.elsewhere?.length)
     note(check, 'L06', headerOf(above.key), value, match.elsewhere, place);
   else if (level === 'province') note(check, 'L01', header, value, match.similar);
@@ -112,7 +112,7 @@ function noteUnknown(check: RowCheck, match: RegionFact['city'], { level, key, v
 
 const zipCodeMax = 10;
 
-/** Software that stores numbers writes `40172.0` or `40.172`. */
+/** Some software writes zip codes as numbers: `40172.0` or `40.172`. */
 const plainZipCode = (text: string) =>
   text.replace(/^(\d{5})\.0+$/, '$1').replace(/^(\d{2})[ .,](\d{3})$/, '$1$2');
 

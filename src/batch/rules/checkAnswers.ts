@@ -45,7 +45,7 @@ function checkLocation(check: RowCheck, question: Question): void {
   } else if (!Number.isNaN(lat) && !Number.isNaN(lon)) checkPoint(check, question, { lat, lon });
 }
 
-/** NaN for text that is not a number. */
+/** Returns undefined for an empty cell and NaN for a wrong value. */
 function readCoordinate(check: RowCheck, question: Question, part: 'lat' | 'lon'): number | undefined {
   const { key, header } = namesOf(question)[part];
   const value = typedText(check, key);
@@ -68,14 +68,14 @@ function readCoordinate(check: RowCheck, question: Question, part: 'lat' | 'lon'
 
 function checkPoint(check: RowCheck, question: Question, { lat, lon }: { lat: number; lon: number }): void {
   const names = namesOf(question);
-  // Suggests exchanged numbers as a pair, which `partPairs` splits.
+  // Suggests swapped numbers as a pair, which `partPairs` splits.
   if (Math.abs(lat) > 90)
     note(check, 'S10', names.lat.header, String(lat), isSwapped(lat, lon) ? [`${lon}, ${lat}`] : []);
   else if (Math.abs(lon) > 180) note(check, 'S10', names.lon.header, String(lon), []);
   else if (!isInIndonesia('lat', lat) || !isInIndonesia('lon', lon)) note(check, 'S05', names.lat.header);
 }
 
-/** A location answer separates its parts by ';' (R-145). */
+/** A location answer separates its parts with ';' (R-145). */
 function checkPlaceText(check: RowCheck, question: Question): void {
   const { key, header } = namesOf(question).address;
   const place = readLine(check, key, { header, max: textMax });

@@ -5,7 +5,7 @@ import { headerOf } from '../file/columns.ts';
 import { note, type RowCheck, typedText } from './ruleKit.ts';
 
 export function checkCatalogue(check: RowCheck): void {
-  // Unchecked values are kept, because the row is written back.
+  // Kept even if unchecked, because the row may be written to a workbook again.
   check.values.category = typedText(check, 'category');
   check.values.program = typedText(check, 'program');
   if (checkProduct(check) && checkCategory(check) && checkProgram(check)) checkPeriod(check);
@@ -77,7 +77,7 @@ function siblings(check: RowCheck) {
   return check.facts.programs.filter((choice) => sameName(choice.product_code, code));
 }
 
-/** `applyQuota` counts the quota over the whole file (R-131, R-132). */
+/** Ignores the quota, which `applyQuota` counts over the whole file (R-131, R-132). */
 function checkPeriod(check: RowCheck): void {
   const { program } = check.catalogue;
   const block = programBlock({ ...program, is_quota: false }, check.today);

@@ -20,7 +20,7 @@ export function checkNik(check: RowCheck) {
   }
   if (!/^\d+$/.test(value)) return note(check, 'H11', header);
   if (state === 'damaged' && value.length === nikLength) {
-    // As plain digits the damaged number would look valid when the file is uploaded again.
+    // As plain digits, the damaged number would look valid when the file is uploaded again.
     check.values.nik = toExponent(value);
     return note(check, 'H03', header);
   }
@@ -43,7 +43,7 @@ function checkParts(check: RowCheck, parts: NikParts): void {
   if (check.facts.unknownNikRegions.has(region)) note(check, 'H06', header, region);
 }
 
-/** H08 also covers live submissions of the program. */
+/** H08 covers other rows and live submissions of the program. */
 function noteSharedNik(check: RowCheck, nik: string): void {
   const key = inProgram(check.catalogue.program.id, nik);
   const first = check.seen.niks.get(key);

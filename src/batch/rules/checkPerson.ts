@@ -19,8 +19,8 @@ const agentMax = 40;
 const nameMax = 100;
 
 /**
- * A row is a duplicate if its person and program were sent before with the same Ref Baris. Without a Ref
- * Baris, the content is compared (A-114).
+ * A row is a duplicate (R05) if its person and program were sent before with the same Ref Baris. Without a
+ * Ref Baris, the answers are compared (A-114).
  */
 export function checkRef(check: RowCheck) {
   const header = headerOf('ref');
@@ -36,7 +36,7 @@ export function checkRef(check: RowCheck) {
     return ref === '' ? note(check, 'R04', header, first) : note(check, 'R02', header, ref, first);
   }
   above.set(name, placeOf(row));
-  // The same row may be in two sheets, or its sheet was sent alone before.
+  // The same row may be in two sheets, or its sheet may have been sent alone before.
   const { aloneKey = '' } = row;
   const inOther = aloneKey === '' ? undefined : seen.keys.get(aloneKey);
   if (inOther !== undefined) return note(check, 'R04', header, inOther);

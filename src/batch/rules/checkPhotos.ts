@@ -13,13 +13,13 @@ import { note, placeOf, type RowCheck, typedText } from './ruleKit.ts';
 export function checkPhotos(check: RowCheck): void {
   for (const key of ['submitter_identity_photo', 'submitter_selfie_photo'] as const) {
     const named = checkPhoto(check, key, headerOf(key));
-    // Without a folder, users add the photo later in the form.
+    // Without a photo folder, users add the photo later in the form.
     const wanted = key === 'submitter_identity_photo' && check.catalogue.product.is_ktp_mandatory;
     if (wanted && !named && check.facts.photos) note(check, 'Q01', headerOf(key));
   }
 }
 
-/** The form demands this picture, so a submission without it could never be changed. */
+/** The form requires a mandatory picture, so a submission without the picture could never be edited. */
 export function checkAnswerPhoto(check: RowCheck, question: Question): void {
   const { key, header } = namesOf(question).image;
   const { is_mandatory: wanted, question_text } = question;
@@ -27,7 +27,7 @@ export function checkAnswerPhoto(check: RowCheck, question: Question): void {
   if (wanted && !named) note(check, 'S07', header, question_text);
 }
 
-/** @returns true if the row will have a picture, or a note about the missing picture */
+/** @returns false if no picture is named, or a wanted picture has no photo folder */
 function checkPhoto(
   check: RowCheck,
   key: BatchColumnKey,

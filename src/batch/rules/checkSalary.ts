@@ -4,7 +4,7 @@ import { readAmount } from '../file/amountCell.ts';
 import { headerOf } from '../file/columns.ts';
 import { note, originalText, type RowCheck, typedText } from './ruleKit.ts';
 
-/** Other incomes are probably typing errors. */
+/** Incomes outside this range, except 0, are probably typing errors. */
 const usualRange = { from: 100_000, to: 1_000_000_000 };
 
 /** An amount in words is suggested, not applied. */

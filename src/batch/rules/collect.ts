@@ -44,7 +44,7 @@ type RequestedKeys = Required<Omit<BatchLookupInput, 'program_id'>>;
 export interface LookupCollector {
   addRow(row: BatchRow): void;
   addKey(key: string): void;
-  /** Adds only pictures that the server has named. */
+  /** Adds only photo names that the server has assigned. */
   addPhotos(row: BatchRow): void;
   /** With `rest`, also returns a lookup that is not full. The first lookup may be empty. */
   take(rest?: 'rest'): BatchLookupInput | undefined;

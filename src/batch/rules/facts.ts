@@ -13,12 +13,12 @@ export interface BatchFacts {
   regions: ReadonlyMap<string, RegionFact>;
   /** Rows sent by this uploader, by Ref Baris. */
   refs: ReadonlyMap<string, SentRow>;
-  /** The rows of `refs` by key (identity.ts). */
+  /** Rows sent by this uploader, by key (identity.ts). */
   rows: ReadonlyMap<string, SentRow>;
-  /** Keys come from {@link inProgram}; phones are in 0-form. */
+  /** Keys of `phones` and `niks` come from {@link inProgram}; phones begin with 0. */
   phones: ReadonlyMap<string, LiveReferral>;
   niks: ReadonlyMap<string, LiveReferral>;
-  /** First six digits of a NIK (H06). */
+  /** First six digits of NIKs (H06). */
   unknownNikRegions: ReadonlySet<string>;
   /** Null without a photo folder. */
   photos: PhotoFacts | null;
@@ -28,7 +28,7 @@ export interface BatchFacts {
 
 export interface AgentFact {
   agent_code: string;
-  /** null: the agent does not exist. */
+  /** Null if the agent does not exist. */
   status: AgentStatus | null;
   similar: readonly string[];
   similar_names?: readonly string[] | undefined;

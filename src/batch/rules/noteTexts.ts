@@ -4,7 +4,7 @@ import { programBlockedTexts } from '../../shared/entities/program/block.ts';
 import { zipCodeText } from '../../shared/entities/region/zipCode.ts';
 
 /**
- * Levels: G blocks, P warns, O was repaired (batch-upload.md). Codes marked "ours" are not in
+ * Levels: G blocks, P warns, O informs, mostly of a repair (batch-upload.md). Codes marked "ours" are not in
  * batch-upload.md. `note` (ruleKit.ts) masks personal data.
  */
 export const noteTexts = {
@@ -111,7 +111,7 @@ export const noteTexts = {
   N03: g(() => 'Kecamatan kosong. Wajib untuk produk ini.'),
   O03: g(() => 'Kelurahan/Desa kosong. Wajib untuk produk ini.'),
   P03: g(() => 'Kode Pos kosong. Wajib untuk produk ini.'),
-  // Ours: renamed or moved regions.
+  // Ours: renamed, moved or misplaced regions.
   L04: o((v: string, w: string) => `'${v}' sekarang bernama '${w}'.`),
   L05: o((city: string, w: string, v: string) => `'${city}' sekarang di ${w}, tidak lagi di '${v}'.`),
   L06: g(
@@ -144,7 +144,7 @@ export const noteTexts = {
   H11: g(() => 'NIK hanya boleh angka.'),
   P04: g(() => 'Kode Pos paling banyak 10 digit.'),
   P05: o((w: string, v: string) => `Kode Pos dibaca ${w} dari '${v}'.`),
-  // Ours: level G would block every row that names a photo (A-041).
+  // Ours: pictures and points. For Q06, level G would block every row that names a photo (A-041).
   Q06: p(
     (v: string) =>
       `File '${v}' belum dikirim. Pilih folder fotonya, atau tambahkan lewat formulir pengajuan.`,
@@ -159,7 +159,7 @@ export const noteTexts = {
     (v: string, _similar: readonly string[]) =>
       `Lintang/Bujur '${v}' tidak mungkin: Lintang -90 sampai 90, Bujur -180 sampai 180.`,
   ),
-  // Ours: cleaning, hidden rows and formulas.
+  // Ours: cleaning, hidden rows, formulas, errors and lengths.
   T03: o((v: string, w: string) => `Tulisan dirapikan: '${v}' → '${w}'.`),
   T04: g((v: string) => `Sel hanya berisi tanda yang tidak dapat disimpan: '${v}'. Ketik ulang nilainya.`),
   T06: o(() => 'Baris ini tersembunyi di Excel.'),

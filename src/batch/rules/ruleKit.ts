@@ -12,7 +12,7 @@ import { type NoteCode, type NoteValues, noteTexts } from './noteTexts.ts';
 /** Repaired texts. A value that cannot be repaired stays as typed. */
 export type BatchValues = Partial<Record<BatchColumnKey, string>>;
 
-/** Place of the first row with a value ({@link placeOf}), by value. A value must not repeat. */
+/** Place ({@link placeOf}) of the first row with each value, to find repeated values. */
 export type SeenRows = Record<'keys' | 'refs' | 'phones' | 'niks' | 'photos', Map<string, string>>;
 
 export const placeOf = ({ n, sheet = '' }: PlannedRow): string => rowPlace(String(rowIn(n)), sheet);
@@ -31,13 +31,13 @@ export interface RowCheck {
 const unmaskedKinds: Readonly<Record<string, PersonalKind>> = {
   [headerOf('submitter_mobile_number')]: 'phone',
   [headerOf('nik')]: 'nik',
-  // Pictures are named by NIK.
+  // Photo files may be named after the NIK.
   [headerOf('submitter_identity_photo')]: 'nik',
   [headerOf('submitter_selfie_photo')]: 'nik',
 };
 
 /**
- * Masks personal data of other columns.
+ * Adds a note that masks personal data of other columns.
  * @param header column of the message; '' for the whole row
  */
 export function note<Code extends NoteCode>(
@@ -47,7 +47,7 @@ export function note<Code extends NoteCode>(
   ...values: NoteValues<Code>
 ): void {
   const { level } = noteTexts[code];
-  // The signature guarantees the types; the compiler cannot relate them in the union.
+  // The signature guarantees the argument types, but the compiler cannot prove them for a union.
   const say = noteTexts[code].say as (...values: unknown[]) => string;
   const similar = values.find((value): value is readonly string[] => Array.isArray(value));
   check.notes.push({

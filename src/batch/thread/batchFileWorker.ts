@@ -19,7 +19,7 @@ export interface BatchFileWorker {
     name: Name,
     input: WorkerTasks[Name]['input'],
   ): Promise<WorkerTasks[Name]['result']>;
-  /** Works before and during a check. */
+  /** Can be called before and during a check. */
   sheets(path: string): Promise<BatchSheetPreview[]>;
   hasCrashed(): boolean;
   stop(): void;
@@ -36,15 +36,15 @@ export interface BatchFileWorkerDeps {
   errorViewOf(error: unknown): ErrorView;
 }
 
-/** In MB. A hostile workbook ends only its worker. */
+/** In MB. A workbook that needs more ends only its own worker. */
 const workerMemory = 512;
-/** In MB. With V8's default of 48 long-lived rows would be copied several times. */
+/** In MB. With V8's default of 48, long-lived rows would be copied several times. */
 const youngMemory = 144;
 /** Avoids copying the first rows while the young heap grows from 1 MB. */
 const firstHeapFlag = '--min-semi-space-size=48';
 
 export function startBatchFileWorker({ workerFile, errorViewOf }: BatchFileWorkerDeps): BatchFileWorker {
-  // Options of a worker lack this flag; existing heaps keep their size.
+  // Worker options lack this flag. Setting it here does not change existing heaps.
   setFlagsFromString(firstHeapFlag);
   const worker = new Worker(workerFile, {
     resourceLimits: { maxOldGenerationSizeMb: workerMemory, maxYoungGenerationSizeMb: youngMemory },
@@ -77,7 +77,7 @@ export function startBatchFileWorker({ workerFile, errorViewOf }: BatchFileWorke
     line.end(new AppError('INTERNAL', messages.internal, { cause: error }));
   };
   worker.on('error', end);
-  // A thread may end without an error; reading must not hang.
+  // A thread may end without an error; its open calls must not hang.
   worker.on('exit', (code) => end(new Error(`The thread has ended with ${code}`)));
 
   return {

@@ -6,7 +6,7 @@ type FirstStart = 'demo' | 'own' | 'ask';
 
 export interface Config {
   userData: string | null;
-  /** Null starts the embedded server. */
+  /** If null, the settings decide. */
   serverUrl: string | null;
   firstStart: FirstStart;
   downloads: string | null;

@@ -7,8 +7,8 @@ const refusal = (folder: string) =>
   `Rujukan tidak dapat menyimpan ke folder data ${folder}. Beri izin menyimpan, atau pilih folder lain dengan RUJUKAN_USER_DATA.`;
 
 /**
- * @param chosen folder in place of the system's folder, or null
- * @throws Error with a message for the user when the folder is not writable
+ * @param chosen folder that replaces the system's default folder, or null
+ * @throws Error with a message for the user if the folder is not writable
  */
 export function openDataFolder(
   app: Pick<App, 'getPath' | 'setPath' | 'getName'>,

@@ -112,7 +112,7 @@ export function createDesktopControl(deps: DesktopControlDeps): DesktopControl {
     },
     openFolder: async (which) => {
       if (which === 'logs') return openFolder(logs);
-      // The embedded server writes mails here while no mail server is set.
+      // The embedded server writes emails to this folder while no mail server is set.
       if (which === 'mail') return openNewestMail(join(userData, 'data', 'outbox'));
       if (which === 'data') return openFolder(join(userData, 'data'));
       return openFolder(await work.open(which === 'inbox' ? inboxName : ''));

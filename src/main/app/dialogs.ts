@@ -4,7 +4,7 @@ import { dialog } from 'electron';
 import { formatDateTime } from '../../shared/core/formats.ts';
 import { openFolder } from '../security/desktopShell.ts';
 
-/** Dialogs get a parent window, because on Linux they would open behind it (electron#32857). */
+/** Dialogs need a parent window; without one, Linux may open them behind the window (electron#32857). */
 
 export async function chooseWorkbook(window: BrowserWindow | undefined): Promise<string | null> {
   if (!window) return null;
@@ -162,7 +162,7 @@ export async function offerRestore(
   message = 'Database tidak dapat dibuka',
 ): Promise<boolean> {
   const made = formatDateTime(date);
-  // The clock was wrong when the backup was made, but the backup is still the newest.
+  // A date in the future means that the clock was wrong when the backup was made.
   const isOfFuture = Date.parse(date) > Date.now();
   const lacks = isOfFuture
     ? `Jam komputer salah saat cadangan ini dibuat. Data setelahnya`
@@ -182,7 +182,7 @@ export async function offerRestore(
 const damagedTitle = 'Ditemukan data yang rusak';
 
 /**
- * Without a backup, offers to open the data folder.
+ * Offers to restore the backup or, without one, to open the data folder.
  * @param date of the backup, ISO 8601
  */
 export async function showDatabaseDamaged(

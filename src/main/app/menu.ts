@@ -107,7 +107,7 @@ const edit = (deps: MenuDeps): Item => ({
   ],
 });
 
-/** Electron's zoom role would not store the zoom. */
+/** Electron's zoom roles would not store the zoom. */
 const zoomItems = ({ zoom }: MenuDeps): Item[] =>
   zoomCommands.map(({ step, label, keys }) => ({
     id: `zoom ${step}`,

@@ -5,7 +5,9 @@ import { readViewLink } from '../../shared/entities/view/link.ts';
 
 const maxLinkLength = 1000;
 
-/** SECURITY: any web page can call the scheme, so only links that open a single record are accepted. */
+/**
+ * SECURITY: accepts only password resets and saved views, because any web page can open links of this scheme.
+ */
 const linkIn = <Link>(args: readonly string[], read: (text: string) => Link | undefined): Link | undefined =>
   args
     .filter((each) => each.startsWith(`${linkScheme}://app/`) && each.length <= maxLinkLength)

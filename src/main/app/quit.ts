@@ -38,7 +38,6 @@ export function watchQuit({ app, openWindow, questions, shutDown, log }: QuitDep
     if (mayQuit) quitWith(action);
   };
 
-  // Asks at every quit, because a page may have cancelled the earlier quit.
   app.on('before-quit', (event) => {
     const action = actionAfterQuit;
     actionAfterQuit = undefined;

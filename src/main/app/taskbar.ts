@@ -14,7 +14,7 @@ function batchProgress({ state, progress, photos }: BatchReportSummary): number 
   return photos?.step && photos.step.total > 0 ? photos.step.done / photos.step.total : undefined;
 }
 
-/** Calls `show` with 0…1, with 2 for unknown progress, or with -1 without work. */
+/** Calls `show` with 0…1, with 2 for unknown progress, or with -1 if nothing is in progress. */
 export function createTaskbar(show: (part: number) => void) {
   const parts = new Map<string, number>();
   let shown = noProgress;

@@ -30,7 +30,7 @@ export function createTrayIcon({
   log,
 }: TrayDeps): TrayIcon {
   let icon: Tray | undefined;
-  // The Dock already keeps applications without windows.
+  // The macOS Dock already keeps applications without windows reachable.
   const isOffered = platform !== 'darwin';
   const openFor = (name?: AppCommand) => void openWindow().then(() => name && command(name));
 

@@ -40,7 +40,7 @@ export interface Windows {
   openAnother(address: string): Promise<void>;
 }
 
-/** More windows come from a mistake or a stuck key. */
+/** More windows would come from a mistake or a stuck key. */
 const mostWindows = 10;
 const shift = 32;
 
@@ -128,7 +128,7 @@ function watchPage(window: BrowserWindow, deps: WindowDeps): void {
       .askToReload(window)
       .then((wanted) => (wanted ? load(window, deps.address(), deps.log) : window.destroy()));
   });
-  // Chromium remembers the zoom per address, so each page sets it.
+  // Chromium remembers the zoom per address, so each page sets the zoom again.
   window.webContents.on('dom-ready', () => {
     if (window.webContents.getZoomFactor() !== deps.zoom()) window.webContents.setZoomFactor(deps.zoom());
   });

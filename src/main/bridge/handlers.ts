@@ -122,7 +122,7 @@ function sessionHandlers({
     'session.restore': async () => {
       const before = session.userId();
       const restored = await session.restore();
-      // Further windows and reloads also restore the session, so only another user counts as signed in.
+      // Further windows and reloads also restore the session, so only a change of user counts as a sign-in.
       if (restored && restored.user_id !== before) onSignedIn(restored);
       return restored;
     },

@@ -55,8 +55,8 @@ export function createProtocolHandler({ root, api }: ProtocolDeps): (request: Re
 }
 
 /**
- * SECURITY: null if the path could leave the folder. URL parsing would silently resolve `..` and `%2e%2e`
- * (Electron checklist 18).
+ * SECURITY: returns null if the path could leave the folder. URL parsing would silently resolve `..` and
+ * `%2e%2e` (Electron checklist 18).
  */
 function segmentsOf(address: string): string[] | null {
   const path = /^[a-z]+:\/\/[^/?#\\]*([^?#]*)/i.exec(address)?.[1] ?? '';
@@ -79,7 +79,7 @@ function decode(part: string): string | null {
 
 async function serveFile(root: string, segments: string[]): Promise<Response> {
   const extension = extname(segments.at(-1) ?? '');
-  // Routes of the page have no extension, except routes that end in an e-mail address.
+  // Routes of the page have no extension, except routes that end in an email address.
   if (extension === '' || segments[0] === 'reset-password' || segments.join('/') === 'index.html')
     return serveDocument(root);
   const type = contentTypes[extension.toLowerCase()];
@@ -109,7 +109,7 @@ async function serveDocument(root: string): Promise<Response> {
   });
 }
 
-/** Not cached, because the next user may not be allowed to see the image (C-231, R-723). */
+/** Images are not cached, because the next user may not be allowed to see them (C-231, R-723). */
 async function serveMedia(api: ProtocolDeps['api'], folder: string, name: string): Promise<Response> {
   const input = mediaOperations.file.input.safeParse({ folder, name, shown: true });
   if (!input.success) return refuse(404);

@@ -21,7 +21,7 @@ export interface RouterDeps {
 /** A page with more parallel calls is broken or hostile. */
 const concurrencyLimit = 200;
 
-/** Never throws, because Electron keeps only the message of a thrown error. */
+/** The route never throws, because Electron keeps only the message of a thrown error. */
 export function createRouter({ handlers, isTrusted, log }: RouterDeps) {
   let running = 0;
 
@@ -72,7 +72,7 @@ function fieldErrors(error: z.ZodError): FieldErrors {
   return fields;
 }
 
-/** The log gets the error and the route, but no input. */
+/** Logs unexpected errors with the route, but without the input. */
 function toView(error: unknown, name: unknown, log: Log) {
   if (error instanceof AppError) return error.toView();
   const trace = randomUUID();

@@ -40,7 +40,7 @@ export async function openFolder(path: string): Promise<void> {
     });
 }
 
-/** SECURITY: refuses links, which could point to a program (Electron checklist 15). */
+/** SECURITY: refuses other file types, and links, which could point to a program (Electron checklist 15). */
 export async function openFile(path: string): Promise<void> {
   const isPlain = isOpenable(path) && lstatSync(path, { throwIfNoEntry: false })?.isFile() === true;
   const failure = isPlain ? await shell.openPath(path) : 'no such file';
@@ -55,8 +55,8 @@ export async function openFile(path: string): Promise<void> {
 }
 
 /**
- * Shows the file in its folder if no application opens mails.
- * @throws AppError NOT_FOUND while there is no mail
+ * Shows the email in its folder if no application opens emails.
+ * @throws AppError NOT_FOUND while there is no email
  */
 export async function openNewestMail(folder: string): Promise<void> {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];

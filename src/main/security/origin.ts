@@ -3,7 +3,10 @@ export const appScheme = 'app';
 export const appHost = 'bundle';
 export const appOrigin = `${appScheme}://${appHost}`;
 
-/** Like `URL.origin`, which is 'null' for custom schemes. Returns '' for an invalid address. */
+/**
+ * Like `URL.origin`, which is 'null' for custom schemes. Returns '' for an invalid address or one with
+ * credentials.
+ */
 export function originOf(address: string): string {
   if (!URL.canParse(address)) return '';
   const { protocol, host, username, password } = new URL(address);

@@ -10,7 +10,7 @@ export interface SenderGateDeps {
   devOrigin: string | null;
 }
 
-/** SECURITY: only the top frame of a known window with an application page may call (Electron checklist 17). */
+/** SECURITY: only the top frame of a known window with our page may call (Electron checklist 17). */
 export function createSenderGate({ isKnown, devOrigin }: SenderGateDeps): (origin: CallOrigin) => boolean {
   return ({ sender, senderFrame }) => {
     if (!senderFrame || sender.isDestroyed() || !isKnown(sender.id)) return false;

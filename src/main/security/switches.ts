@@ -1,6 +1,6 @@
 /**
- * SECURITY: in a package, fuses disable most switches, but not the debugging port (Electron checklist 19,
- * electron/fuses#2).
+ * SECURITY: fuses disable Node's switches in a package, but not Chromium's, such as the debugging port
+ * (Electron checklist 19, electron/fuses#2).
  */
 const forbidden = [
   'remote-debugging-port',

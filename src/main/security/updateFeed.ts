@@ -40,7 +40,7 @@ export function updateFeedOf({
   const parsed = writtenSchema.safeParse(parseYaml(written));
   if (!parsed.success) return { fault: updateFaults.wrongFeed };
   const { url, publisherName } = parsed.data;
-  // Without a publisher name electron-updater accepts any installer. macOS compares signatures itself.
+  // Without a publisher name, electron-updater accepts any installer. macOS compares signatures itself.
   if (platform === 'win32' && publisherName === undefined) return { fault: updateFaults.unsigned };
   return {
     url: url.endsWith('/') ? url : `${url}/`,

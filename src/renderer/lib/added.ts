@@ -1,7 +1,7 @@
 import type { Operation } from '../../shared/core/operation.ts';
 import { createUserMap } from './userState.ts';
 
-/** Ids of added records. The next list shows and marks the record. */
+/** Id of the last added record, by entity. The next list of that entity shows and marks the record. */
 const last = createUserMap<string, number>();
 
 const entityOf = ({ id }: Pick<Operation, 'id'>): string => id.split('.')[0]!;
@@ -13,7 +13,7 @@ export function noteAdded(operation: Pick<Operation, 'id'>, data: unknown): void
   last.set(entityOf(operation), id);
 }
 
-/** Returns the id once. A list of another entity clears the id. */
+/** Returns the id once. A list of another entity discards the id. */
 export function takeAdded(list: Pick<Operation, 'id'>): number | undefined {
   const taken = last.get(entityOf(list));
   last.clear();

@@ -9,8 +9,8 @@ interface Attempt {
 }
 
 /**
- * The same input keeps its key after a lost answer, and during its request unless another input followed. So
- * on, off and on again are three decisions; a double press is one.
+ * The same input keeps its key after a lost answer. During a request, it keeps the key unless another input
+ * followed. So on, off and on again are three decisions; a double press is one.
  */
 export function createDecide(): Decide {
   const attempts = new Map<string, Attempt>();

@@ -1,7 +1,7 @@
 import type { OptionsFilter } from '@mantine/core';
 import { foldedSearches, foldText } from '../../shared/core/foldText.ts';
 
-/** Returns a test for texts that contain every word of the search, in any spelling that `foldText` equates. */
+/** Returns a test for texts that contain every search word, in any spelling that `foldText` equates. */
 export function findsIn(search: string): (text: string) => boolean {
   const ways = foldedSearches(search).map((way) => way.split(' '));
   return (text) => {

@@ -41,7 +41,7 @@ export const lostRecord = (error: unknown): RecordName | undefined =>
 const idIn = (input: unknown): string | undefined =>
   typeof input === 'object' && input !== null && 'id' in input ? String(input.id) : undefined;
 
-/** Removes all cached answers with a refused record, including prefetched answers. */
+/** Clears the cached answers of the same call for a refused record, including prefetched answers. */
 function forgetRefused(error: unknown, refused: Query<unknown, unknown, unknown>): void {
   if (!isRefused(error)) return;
   const [entity, call, input] = refused.queryKey;
@@ -105,7 +105,7 @@ export function useRead<O extends Operation>(operation: O, input: InputOf<O>, op
   });
 }
 
-/** Calls `hear` with each new answer. `now` is the cached answer. Returns the unsubscribe function. */
+/** Calls `onData` with each new answer. `now` is the known answer. Returns the unsubscribe function. */
 export function observe<O extends Operation>(
   operation: O,
   input: InputOf<O>,
@@ -121,7 +121,7 @@ export function observe<O extends Operation>(
   return observer.subscribe(({ data }) => data && onData(data.data));
 }
 
-/** Keeps public queries: the page of a reset link may wait for one, and a removed query never answers. */
+/** Keeps public queries: the reset-password page may wait for one, and a removed query never answers. */
 export function forgetPrivateReads(): void {
   queryClient.removeQueries({ predicate: ({ meta }) => meta?.isPublic !== true });
   queryClient.getMutationCache().clear();

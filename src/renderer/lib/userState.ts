@@ -1,8 +1,8 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 
 /**
- * State that outlives a page is here or in the list of `userState.test.ts`, so that each user starts with
- * none.
+ * State that outlives a page is created here, so that each user starts without it. `userState.test.ts` lists
+ * the exceptions.
  */
 
 const resets = new Set<() => void>();

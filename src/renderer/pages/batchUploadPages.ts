@@ -28,5 +28,5 @@ export const batchUploadPages = {
   }),
 };
 
-/** Query of the list page, which opens the upload dialog. */
+/** Query that opens the upload dialog on the list page. */
 export const uploadOpen = { unggah: 1 } as const;

@@ -4,7 +4,6 @@ import { homePage } from './homePage.ts';
 
 const { list: read, create, detail } = entities.notification;
 
-/** The list (S-120) has its own access code. */
 const list = page({
   path: '/notification',
   list: 'notification',

@@ -31,7 +31,7 @@ const programDetail = page({
   parent: list,
 });
 
-/** Screens S-070…S-083. The `:id` of an add page is the parent: the product, or the question's program. */
+/** Screens S-070…S-083. The `:id` of an add page is the id of the product, or of the question's program. */
 export const productPages = {
   list,
   add: page({
@@ -87,5 +87,5 @@ export const productPages = {
   }),
 };
 
-/** Message of the success page after a deletion, and target of its button (A-051). */
+/** Message of the success page after a deletion, and the target of its button (A-051). */
 export const productDeleted = (message: string): SuccessState => ({ message, to: pathTo(list) });

@@ -14,7 +14,7 @@ const list = page({
 
 export const rolePages = {
   list,
-  /** Opening and saving need different rights (S-061). */
+  /** Opening this page and saving the role need different rights (S-061). */
   add: page({
     path: '/tambah-role',
     title: 'Tambah Role',

@@ -3,7 +3,7 @@ import type { Queryable } from '../db/database.ts';
 import { sharedKey } from './serverKey.ts';
 
 const algorithm = 'HS256';
-/** A separate key, so that a user token is no valid client token. */
+/** A separate key, so that a user token is not a valid client token. */
 const keyName = 'client-token';
 
 export const clientTokenSeconds = 15 * 60;

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** A proxy may write an address with a port, brackets or a zone. */
+/** Removes the port and the brackets that a proxy may add. */
 const bare = (address: string) =>
   /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
 

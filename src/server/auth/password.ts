@@ -1,6 +1,6 @@
 import { hash as argonHash, verify as argonVerify } from '@node-rs/argon2';
 
-/** Cost of argon2id as OWASP recommends. */
+/** Cost of argon2id, as OWASP recommends. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => argonHash(password, cost);

@@ -11,8 +11,8 @@ import { refreshToken } from './table.ts';
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /**
- * Milliseconds in which a repeated use of a token returns the same successor, because two windows may refresh
- * at once (A-115).
+ * Milliseconds during which reusing a token returns the same successor, because two windows may refresh at
+ * once (A-115).
  */
 const repeatMs = 30_000;
 const keyName = 'refresh-token';
@@ -91,13 +91,13 @@ const isUnspent = (token: string, now: Date) =>
     gt(refreshToken.expires_at, now),
   );
 
-/** While the database is read-only, the token is not rotated. */
+/** Used while the database is read-only. Does not rotate the token. */
 export async function readRefreshToken(db: Queryable, token: string, now: Date): Promise<Spent | undefined> {
   const [open] = await db.select(signInColumns).from(refreshToken).where(isUnspent(token, now));
   return open && { claims: open, next: token, at: now };
 }
 
-/** A late second use of a token revokes its family. */
+/** A late second use of a token revokes its family, unless the successor is still unused. */
 export async function spendRefreshToken(db: Queryable, token: string, now: Date): Promise<Spent | undefined> {
   const [used] = await db
     .update(refreshToken)

@@ -22,7 +22,7 @@ export interface ClientLimits {
 const limitsOf = (scope: Scope): ClientLimits | undefined =>
   scope.kind === 'company' ? scope.limits : undefined;
 
-/** Staff of the office's company see everything (P-301…P-304). */
+/** The super admin and the office's staff, except partner admins, see everything (P-301…P-304). */
 export function scopeOf(user: { role_id: number; company_id: number; branch_id: number }): Scope {
   const partnerAdmin = partnerAdminRoleIds.includes(user.role_id);
   if (user.role_id === roleIds.superAdmin || (user.company_id === officeCompanyId && !partnerAdmin))
@@ -110,7 +110,7 @@ export function userInScope(viewer: { id: number; scope: Scope }): SQL | undefin
   return or(oneself, and(eq(appUser.company_id, scope.companyId), partnerAdmin));
 }
 
-/** Users whom the viewer may name. */
+/** Users whom the viewer may see by name. */
 export function teamInScope(scope: Scope): SQL | undefined {
   if (scope.kind === 'all') return undefined;
   return scope.kind === 'company'
@@ -138,7 +138,7 @@ interface FileColumns {
   branch_id: Column;
 }
 
-/** A branch user sees only own files of the present branch (P-319, A-111). */
+/** Branch users see only their own files of their current branch (P-319, A-111). */
 export function fileInScope({ id, scope }: { id: number; scope: Scope }, file: FileColumns): SQL | undefined {
   if (scope.kind === 'all') return undefined;
   const ofCompany = eq(file.company_id, scope.companyId);

@@ -19,8 +19,8 @@ interface Attempt<Result> {
 
 export interface SignInGuard {
   /**
-   * Counts wrong passwords only (A-118). A known device or address has its own limit. Unknown callers share a
-   * limit per account; beyond this limit passwords are not compared (A-119).
+   * Counts wrong passwords only (A-118). Known devices and all addresses have their own limits; unknown
+   * callers also share a limit per account. Beyond a limit, passwords are not compared (A-119).
    * @throws AppError TOO_MANY
    */
   attempt<Result>(attempt: Attempt<Result>): Promise<Result | undefined>;

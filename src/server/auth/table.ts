@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { at, createdAt } from '../db/columns.ts';
 import { appUser } from '../entities/user/table.ts';
 
-/** A second use of a token revokes its family (E-REFRESH, R-010). */
+/** A late second use of a token can revoke its family (E-REFRESH, R-010). */
 export const refreshToken = pgTable(
   'refresh_token',
   {

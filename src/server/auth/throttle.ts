@@ -7,7 +7,7 @@ import { networkOf } from './network.ts';
 
 const windowSeconds = 15 * 60;
 
-/** Limits for requests of a reset mail, whether or not a mail is sent (C-105). */
+/** Limits on requests for a reset email, whether or not an email is sent (C-105). */
 const resetsPerEmail = 3;
 const resetsPerAddress = 20;
 

@@ -9,7 +9,7 @@ export interface AnswerWatch {
   stop(): void;
 }
 
-/** Several checks, because a sleeping computer misses a check. */
+/** More than one check, because a computer that slept has missed a check. */
 const minChecks = 3;
 const maxCheckMs = 5000;
 

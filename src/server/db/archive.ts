@@ -22,7 +22,7 @@ import { BackupError } from './errors.ts';
 import { databaseFolder, syncParent } from './folder.ts';
 import { openDatabase } from './open.ts';
 
-/** The library drops absolute paths and '..' when it unpacks an archive. */
+/** The tar library drops absolute paths and '..' when it unpacks an archive. */
 
 const stagingName = 'backup.part';
 

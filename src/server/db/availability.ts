@@ -4,7 +4,7 @@ import { adviceFor, type DatabaseFault, databaseFault, endless, isPassing, readO
 
 export interface Availability {
   fault(): DatabaseFault | undefined;
-  /** Returns whether a lost or read-only database can cause the error; if so, checks at once. */
+  /** Returns whether the database may be lost or read-only. An external database is then checked at once. */
   suspect(error: unknown): boolean;
   onChange(listener: (fault: DatabaseFault | undefined, advice?: string) => void): void;
   stop(): Promise<void>;

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { diskFault, diskText, freeBytes } from '../../files/disk.ts';
 import { OpenError } from './errors.ts';
 
-/** PGlite ends (PANIC) when it cannot write its log, so writes are refused before the disk is full. */
+/** PGlite stops (PANIC) when it cannot write its log, so writes are refused before the disk is full. */
 
 const mebibyte = 1024 * 1024;
 

@@ -19,13 +19,16 @@ export interface Embedded {
   made: string[];
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
   /**
-   * Replaces a thread that does not answer in time or stops during a query, both caused by damaged pages. The
+   * Replaces a thread that does not answer in time or ends an answer early. Damaged pages cause both. The
    * query fails with the fault `endless`.
    */
   expectAnswers(withinMs: number): void;
   withoutLimit<Result>(work: () => Promise<Result>): Promise<Result>;
   onSilence(listener: (state: 'away' | 'back') => void): void;
-  /** PostgreSQL stops itself (PANIC) when it cannot guarantee durability, mostly on a full disk. */
+  /**
+   * The error that ended the database. PostgreSQL stops itself (PANIC) when it cannot guarantee durability,
+   * mostly on a full disk.
+   */
   ended(): Error | undefined;
   whenEnded(listener: (error: Error) => void): void;
   close(): Promise<void>;

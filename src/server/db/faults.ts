@@ -15,7 +15,7 @@ export interface DatabaseFault {
    * writes. `unfit`: a requirement is missing.
    */
   kind: 'silent' | 'refused' | 'readOnly' | 'unfit';
-  /** Health is public, so the text must not name a computer or a user. */
+  /** The public health check shows this text, so it must not name a computer or a user. */
   brief: string;
   advice(at: DatabaseAddress): string;
 }
@@ -39,7 +39,7 @@ const startCommand =
 
 const isHere = ({ host }: DatabaseAddress) => host.startsWith('/') || isLoopback(host);
 
-/** Health shows this text, so it must not name a computer or a user. */
+/** The public health check shows this text, so it must not name a computer or a user. */
 export const readOnlyRemedy =
   'Pakai server utamanya, bukan salinannya; matikan default_transaction_read_only; atau, jika penyedianya menguncinya karena penyimpanan penuh, perbesar penyimpanannya.';
 

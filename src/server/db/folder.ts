@@ -21,7 +21,7 @@ const damagedPrefix = 'damaged-';
 
 export const databaseFolder = (dataFolder: string) => join(dataFolder, 'pgdata');
 
-/** A new database gets its final name when complete, so that a killed first start does not look like damage. */
+/** A new database gets its final name when complete. So a killed first start does not look like damage. */
 export const unfinishedFolder = (dataFolder: string) => join(dataFolder, 'pgdata.new');
 
 export const backupsFolder = (dataFolder: string) => join(dataFolder, 'backups');
@@ -42,7 +42,7 @@ export function nextNumber(dataFolder: string): number {
   return Math.max(0, ...numbers) + 1;
 }
 
-/** Returns the newest backup first. Backups without a number sort by time. */
+/** Newest first. Backups without a number come last, sorted by time. */
 export function listBackups(dataFolder: string): Backup[] {
   return namesIn(backupsFolder(dataFolder))
     .flatMap((name) => {

@@ -18,7 +18,7 @@ export function guardTransactions(db: Db): Db {
   const transaction = db.transaction.bind(db);
   const guarded: Db['transaction'] = async (callback, config) => {
     refuseInsideTransaction();
-    // Awaits the callback, or an unawaited query that it returns would escape the check.
+    // Without this `await`, a query that the callback returns would escape the check.
     return transaction((tx) => insideTransaction.run(true, async () => await callback(tx)), config);
   };
   return Object.assign(db, { transaction: guarded });

@@ -73,7 +73,7 @@ interface Hold {
   inode: number | undefined;
 }
 
-/** A lock that is garbage-collected is released. */
+/** Keeps the locks referenced, because a garbage-collected lock is released. */
 const held = new Set<Hold>();
 
 const inodeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.ino;
@@ -136,7 +136,7 @@ function takeLock(file: string, refuse: (cause: unknown, code?: number) => never
   let lock: DatabaseSync | undefined;
   try {
     lock = new DatabaseSync(file, { timeout: 0 });
-    // On a read-only file `begin exclusive` silently takes no lock, but this uncommitted write fails.
+    // On a read-only file, `begin exclusive` silently takes no lock, but the uncommitted write fails.
     lock.exec('pragma journal_mode = delete; pragma locking_mode = exclusive; begin exclusive');
     lock.exec('pragma user_version = 1');
     return lock;

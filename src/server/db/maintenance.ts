@@ -51,7 +51,7 @@ export async function startMaintenance(
   };
 }
 
-/** Runs in the transaction of the rows, so that a start killed before its vacuum also has statistics. */
+/** Runs in the transaction of the inserts, so that a start killed before its vacuum also has statistics. */
 export async function analyzeNew(tx: Db): Promise<void> {
   const [found] = await rows<{ names: string | null }>(
     tx,

@@ -39,7 +39,7 @@ export async function moveToPostgres(dataFolder: string, databaseUrl: string): P
 
 const connectMs = 15_000;
 
-/** The message must not reveal the password of the address. */
+/** The message must not reveal the password in the address. */
 function unreachable(address: string, error: unknown): string {
   const fault = databaseFault(error);
   return fault
@@ -72,7 +72,7 @@ async function assertEmpty(connectionString: string): Promise<void> {
   }
 }
 
-/** Jobs are not moved, so unfinished jobs would never end. The next start computes due times again. */
+/** Jobs are not moved, so an unfinished job would never end. The next start repeats `recount-targets`. */
 async function assertNothingWaits(pool: Pool): Promise<void> {
   const { rows: tables } = await pool.query(`select 1 where to_regclass('pgboss.job') is not null`);
   if (tables.length === 0) return;

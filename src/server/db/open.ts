@@ -38,7 +38,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-// Both drivers return int8 as numbers. All values stay below 2^53.
+// int8 values arrive as numbers. All values stay below 2^53.
 types.setTypeParser(types.builtins.INT8, Number);
 
 /** @throws OpenError */
@@ -124,7 +124,7 @@ function knownDamage(seal: Seal | undefined, error: unknown): OpenError | undefi
   return table === undefined ? undefined : damaged(new DamageError(table).message, error);
 }
 
-/** Writes the first seal, and forbids vacuum to shorten files. */
+/** Writes the first seal, and keeps vacuum from shortening files. */
 async function sealFirst(pool: Pool, seal: Seal): Promise<void> {
   if (seal.isWritten()) return;
   await pool.query('alter database postgres set vacuum_truncate = off');
@@ -136,7 +136,7 @@ async function fillFolder(folder: string): Promise<void> {
   if (!unpackPrepared(folder)) await makeDatabaseFolder(folder);
 }
 
-/** Drops the template databases, half of all files, which every backup would copy. */
+/** Drops the template databases: they hold half of all files, and every backup would copy them. */
 async function makeDatabaseFolder(folder: string): Promise<void> {
   const { pool, close } = await openEmbedded(folder);
   for (const name of ['template1', 'template0']) {

@@ -23,7 +23,7 @@ import type { Pool } from 'pg';
 interface Part {
   path: string;
   size?: number;
-  /** Bytes without trailing zeros: an unused log is mostly zeros. */
+  /** Size without trailing zeros: an unused log is mostly zeros. */
   kept?: number;
 }
 

@@ -30,7 +30,7 @@ const reasons: Readonly<Record<AgentStatus, string>> = {
   denied: 'Dokumen identitas tidak sesuai',
 };
 
-/** Other codes contain the month of the installation. Sample workbooks need codes that never change. */
+/** Other codes depend on the date of the installation. Sample workbooks need codes that never change. */
 const fixedAgentCodes: readonly string[] = [1, 2, 3, 4, 5].map((number) => `AG-20-01-000${number}`);
 
 type NewAgent = typeof agent.$inferInsert;
@@ -81,7 +81,7 @@ export async function seedAgents(demo: DemoContext): Promise<void> {
   await restartIds(tx, agent);
 }
 
-/** Two agents wait for premium: one card shows another agent's number, the other shows another person. */
+/** Two agents who wait for premium have a wrong card: another agent's number, or another person. */
 async function storePicturesOf({ services: { media } }: DemoContext, rows: NewAgent[]): Promise<void> {
   const isIdentified = (row: NewAgent): row is NewAgent & Identity & IdentityDocument =>
     Boolean(row.identity_type);

@@ -73,7 +73,7 @@ export function documentOf(random: Random, identity_type: 'KTP' | 'SIM'): Identi
   };
 }
 
-/** Without the spacing, the OCR reads narrow words as one. */
+/** Without this spacing, the OCR joins neighbouring words. */
 const letterSpacing = 1.5;
 const printed = (text: string): string => text.toUpperCase().replaceAll(' ', '\u00a0 ');
 

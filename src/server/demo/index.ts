@@ -16,7 +16,7 @@ import { seededRandom } from './random.ts';
 import { seedReferrals } from './referrals.ts';
 import { seedUsers } from './users.ts';
 
-/** A part may need earlier parts. */
+/** A part may depend on earlier parts. */
 export const demoParts: readonly { title: string; make: DemoPart }[] = [
   { title: 'Perusahaan dan cabang', make: seedPartners },
   { title: 'Pengguna', make: seedUsers },

@@ -4,7 +4,8 @@ import type { Random } from './random.ts';
 type Gender = (typeof genders)[number];
 
 /**
- * Invented people. Phones (0811-0000…), NIK serials (from 9201) and mail (mitra.example) belong to nobody.
+ * Invented people. Phone numbers (0811-0000…), NIK serials (from 9201) and email addresses (mitra.example)
+ * belong to nobody.
  */
 
 const firstNames = [

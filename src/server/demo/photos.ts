@@ -90,7 +90,7 @@ export function drawSelfie({ color: shirt, width, height }: Placeholder, withCar
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
-/** JPEG like a telephone's photo, and faster than a PNG. */
+/** A JPEG, like a phone's photo. It is faster to encode than a PNG. */
 export const drawPhoto = (svg: Buffer, scale = 1): Promise<Buffer> =>
   sharp(svg, { density: svgDensity * scale })
     .flatten({ background: '#ffffff' })

@@ -5,8 +5,8 @@ import { accounts } from './accounts.ts';
 import { draw, drawings } from './pictures.ts';
 
 /**
- * Creates demo content while the database opens. Not stored, because files without a database count as
- * damage.
+ * Creates demo content while the database opens. Keeps it in memory, because files without a database count
+ * as damage.
  */
 export interface DemoPreparation {
   pictures: Promise<Buffer[]>;

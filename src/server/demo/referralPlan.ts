@@ -32,7 +32,7 @@ function pathTo(random: Random, status: ReferralStatus): ReferralStatus[] {
   return status === 8 ? [...path, 8] : path;
 }
 
-/** Draws equally often on every day, so that later draws do not depend on the date. */
+/** Makes the same number of draws on every date, so that later draws do not depend on the date. */
 function creationTimes(random: Random, now: Date, count: number): Date[] {
   const today = jakartaDay(now);
   const days = Array.from({ length: count }, () => addDays(today, -random.int(0, daysBack)));

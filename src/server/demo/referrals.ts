@@ -149,7 +149,7 @@ const verification = (caller: PoolUser, date: Date): NewHistory => ({
   actor_id: caller.id,
 });
 
-/** Agents of the office see all products, other agents those of their company. */
+/** Agents of the office see all products, other agents only products of their company. */
 const maySubmit = ({ company_id }: PoolAgent, { branches }: PoolProgram) =>
   company_id === officeCompanyId || branches.some((branch) => branch.company_id === company_id);
 
@@ -183,7 +183,7 @@ function applicant(
   const street = streetAddress(random);
   const { region, address } = places.addressIn(random, city);
   const identity_number = demoNik({ region, born, gender: genderOf(base.name), serial });
-  // Fields that only the card shows are drawn from a separate stream.
+  // Fields that only the card shows are drawn from a separate random stream.
   const apart = { random: seededRandom(random.int(1, 1e6)), places };
   const card: Identity = {
     ...identityOf(apart, { name: base.name, index: serial }),

@@ -117,7 +117,7 @@ async function answerOperation(
 }
 
 function assertTrusted(request: Request, secret: string | undefined): void {
-  // SECURITY: by DNS rebinding a web page can reach a loopback port, but not with this Host.
+  // SECURITY: by DNS rebinding a web page can reach a loopback port, but not with a loopback Host.
   if (!isLoopback(new URL(request.url).hostname)) throw denied();
   if (isFromAnotherSite(request)) throw denied();
   if (secret && !sameText(request.headers.get('x-rujukan-secret') ?? '', secret))
@@ -156,7 +156,7 @@ function isFromAnotherSite({ method, headers, url }: Request): boolean {
   return origin !== null && origin !== new URL(url).origin;
 }
 
-/** RUJUKAN_LINK_BASE may contain a path, so any unknown path may be the link of a mail. */
+/** RUJUKAN_LINK_BASE may contain a path, so any unknown path may be a reset link from an email. */
 function answerElsewhere({ method, url }: Request): Response {
   const link = method === 'GET' || method === 'HEAD' ? readResetLink(new URL(url).pathname) : undefined;
   if (!link) throw notFound('Alamat tidak ditemukan');
@@ -261,7 +261,7 @@ const refusals: Readonly<Record<string, [status: number, code: ServerErrorCode, 
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'BAD_REQUEST', 'Koneksi terlalu lambat. Coba lagi.'],
 };
 
-/** A half-sent upload would otherwise keep the server open. */
+/** Without the time limit, a half-sent upload would keep the server open. */
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const late = setTimeout(() => server.closeAllConnections(), secondsToEnd * 1000);

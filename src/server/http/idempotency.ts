@@ -34,7 +34,7 @@ interface Call {
 /**
  * A repeated call gets the first call's answer or waits for it. If the first call failed, the repeated call
  * runs.
- * @throws AppError CONFLICT for a key of another request
+ * @throws AppError CONFLICT for a key that was used with another input
  * @throws AppError UNAVAILABLE when the first call still runs after five seconds
  */
 export type Once = (context: Context, call: Call) => Promise<Answer>;
@@ -123,7 +123,7 @@ async function freeLater(free: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** If another server has repeated the call, the key is gone and this call rolls back. */
+/** If another server has taken over the key, this call rolls back. */
 function keeping(context: Context, keep: (tx: Queryable, answer: Answer) => Promise<unknown[]>): Context {
   return {
     ...context,

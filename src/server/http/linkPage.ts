@@ -12,7 +12,7 @@ textarea { width: 100%; box-sizing: border-box; font: 0.875rem/1.4 ui-monospace,
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** SECURITY: mail scanners also open the link, so the page does not use the token. */
+/** SECURITY: email scanners also open the link, so the page does not consume the token. */
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,

@@ -43,7 +43,7 @@ export async function keepJobsAlive(db: Db, kind: Database['kind']): Promise<voi
   if (kind === 'postgres') await freeSilentJobs(db);
 }
 
-/** If the clock was set back, a heartbeat in the future would never expire. */
+/** If the clock is set back, future times would delay queued jobs and keep silent jobs active. */
 async function followClock(db: Db): Promise<void> {
   await db.execute(
     sql`update pgboss.job set

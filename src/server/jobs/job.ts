@@ -10,8 +10,8 @@ export interface Attempt {
 }
 
 /**
- * After a crash `run` starts again with the same data, so it must find its progress. All its writes must be
- * in {@link whileHeld}.
+ * After a crash, `run` starts again with the same data, so it must find where it stopped. All its writes must
+ * be in {@link whileHeld}.
  */
 export interface JobDefinition<Data extends object = object> extends JobName<Data> {
   patience?: { attempts: number; firstSeconds: number; longestSeconds: number };

@@ -240,7 +240,7 @@ function databaseAdapter({ pool, listen }: Database) {
         const results = Array.isArray(result) ? result : [result];
         return { rows: results.flatMap((one) => one.rows ?? []) };
       } catch (error) {
-        // Several statements may leave a transaction open. The first error is the one to report.
+        // Several statements may leave a transaction open. A failed rollback must not hide the first error.
         await connection.query('rollback').catch(() => undefined);
         throw error;
       } finally {

@@ -4,7 +4,7 @@ import type { Queryable } from '../db/database.ts';
 import type { AuditEntry } from './context.ts';
 import { audit } from './table.ts';
 
-/** SECURITY: the log records changes of these columns without values. */
+/** SECURITY: the log records changes to these columns without values. */
 const secretColumns: ReadonlySet<string> = new Set([
   'password_hash',
   'password_sealed',

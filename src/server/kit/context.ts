@@ -112,6 +112,6 @@ export interface Context extends Services {
   write<Made extends { data: unknown; message?: string }>(
     work: (tx: Queryable) => Promise<Made>,
   ): Promise<Made>;
-  /** Announces the change when the transaction commits. */
+  /** Logs the change, and announces it when the transaction commits. */
   audit(db: Queryable, entry: AuditEntry): Promise<void>;
 }

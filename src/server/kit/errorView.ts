@@ -16,7 +16,7 @@ import type { Services } from './context.ts';
 
 const uniqueViolation = '23505';
 const tryAgain = new Set(['40001', '40P01']);
-/** SQL states for a NUL in a text (22021) or in JSON (22P05). */
+/** SQL states for a NUL in text (22021) or in JSON (22P05). */
 const unstorable = new Set(['22021', '22P05']);
 
 export const unstorableText = 'Teks berisi karakter yang tidak dapat disimpan';

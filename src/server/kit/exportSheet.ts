@@ -23,7 +23,7 @@ export interface ExportColumn<Row> {
   value: (row: Row) => CellValue;
 }
 
-/** Other kinds become text cells, which keep leading zeros and never become a formula. */
+/** Other field kinds become text cells, which keep leading zeros and never become a formula. */
 const cellKinds: Partial<Record<FieldKind, ColumnKind>> = {
   number: 'number',
   rupiah: 'rupiah',
@@ -74,7 +74,7 @@ interface ListSheet<Row> {
   read: (ids: readonly number[]) => Promise<Row[]>;
 }
 
-/** Reads all `ids` first, so that a moving row is neither missed nor repeated. */
+/** The caller reads all `ids` first, so that a moving row is neither missed nor repeated. */
 export function listSheet<Row>({ name, columns, ids, read }: ListSheet<Row>): ExportSheet {
   async function* rows(): AsyncGenerator<CellValue[]> {
     for (let from = 0; from < ids.length; from += rowsPerQuery) {

@@ -68,7 +68,7 @@ export function inOrder<Row extends { id: number }>(ids: readonly number[], rows
 
 export const sortKey = (column: PgColumn): PgColumn | SQL => (is(column, PgText) ? sortText(column) : column);
 
-/** The columns' texts in the form of `foldText`. */
+/** The joined texts of the columns, folded as in `foldText`. */
 export const searchTextOf = (...columns: (PgColumn | SQL)[]): SQL =>
   sql`fold_text(concat_ws(' ', ${sql.join(columns, sql`, `)}))`;
 

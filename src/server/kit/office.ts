@@ -3,7 +3,7 @@ import type { Operation } from '../../shared/core/operation.ts';
 import type { CurrentUser } from './context.ts';
 import { type Handlers, handlers, type Mounted } from './handlers.ts';
 
-/** Reading requires the scope of a company, writing requires office staff (P-320, A-019). */
+/** Reading requires at least a company's scope; writing requires office staff (P-320, A-019). */
 export function officeHandlers<Operations extends Record<string, Operation>>(
   operations: Operations,
   map: Handlers<Operations>,

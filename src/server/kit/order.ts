@@ -112,7 +112,7 @@ export const placeMessage = (asked: number | undefined, place: number | undefine
     : { message: `${messages.changed}; urutannya menjadi ${place}` };
 
 /**
- * Accepts the wanted order, too, because the answer to an earlier call may be lost.
+ * Also accepts rows that already have the wanted order, because the answer to an earlier call may be lost.
  * @throws AppError CONFLICT for an order that the caller did not see (A-213)
  */
 export async function assertOrderSeen(

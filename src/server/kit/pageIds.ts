@@ -48,7 +48,7 @@ export async function listIds<Column extends string>(
   return { ids, paginate: { ...paginateOf({ page, limit, total }), ...(at_least && { at_least }) } };
 }
 
-/** {@link pageQuery} reads the index from the front, so pages must end before this offset. */
+/** {@link pageQuery} reads the index from the front, so pages must end by this offset. */
 export const nearFront = 2_000;
 
 interface PageQuery {
@@ -57,7 +57,8 @@ interface PageQuery {
 }
 
 /**
- * Returns undefined when the plan depends on the values. With more than `most` matches the ids are unusable.
+ * Returns undefined if no fixed plan suits the sort and the filters. With more than `most` matches, the ids
+ * are unusable.
  */
 export function pageQuery<Column extends string>(
   source: ListSource<Column>,
@@ -161,7 +162,7 @@ async function sortMatches<Column extends string>(
 
 function sortedMatches(parts: QueryParts, { limit, offset }: Window<number | SQL>, most: number): SQL {
   const { matched, sorted } = sortQueries(parts);
-  // A limit inside would make the database search the whole table for the first matches.
+  // A limit inside `every_match` would make the database search the whole table for the first matches.
   return sql`with every_match as materialized (${matched}),
     matched as materialized (select * from every_match limit ${most + 1})
     select (select count(*)::int from matched) as total, array(${sorted} limit ${limit} offset ${offset}) as ids`;
@@ -177,7 +178,7 @@ async function sampleIndex<Column extends string>(
   const fits = sql`${parts.conditions} as fits`;
   const window = { offset: 0, limit: sampledEntries };
   const { key } = parts;
-  // These conditions apply before the limit, because an owner's first entries may all have other statuses.
+  // These conditions apply before the limit, because the first entries may all fail them.
   const found = key.kind === 'own' ? [...key.indexedWith, ...key.cutBy] : [source.tieFilter ?? ''];
   const narrowed = found.map((name) => request.within?.[name]);
   const everyone = { ...parts, conditions: and(source.live, ...narrowed)! };
@@ -318,7 +319,7 @@ function scanOwners(
 }
 
 function scanUnowned({ table, id, tie, conditions, dir }: QueryParts, { key }: JoinedKey, also?: SQL): SQL {
-  // The order by null keeps the planner on the index of unowned rows.
+  // Ordering by `key`, which is null here, keeps the planner on the index of unowned rows.
   return sql`select ${selected(id, also)} from ${table} where ${key} is null and ${conditions}
     order by ${key} ${dir}, ${tie} ${dir}, ${id} ${dir}`;
 }

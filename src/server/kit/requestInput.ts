@@ -108,7 +108,7 @@ async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Prom
   try {
     const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
     const pairs = [...form].map(([name, value]): [string, unknown] => [name, cleaned(value)]);
-    // formData replaces invalid UTF-8 by U+FFFD, which nobody types.
+    // formData replaces invalid UTF-8 with U+FFFD, which nobody types.
     const texts = pairs.flatMap(([name, value]) => [name, value instanceof File ? value.name : value]);
     if (texts.some((each) => typeof each === 'string' && each.includes('\ufffd'))) throw badRequest();
     return flatten(pairs);

@@ -13,7 +13,7 @@ interface Change {
   by: number | null;
 }
 
-/** Omits the changer's name for viewers of another company or branch (A-129). */
+/** Hides the changer's name from viewers of another company or branch (A-129). */
 export async function sinceOf(tx: Queryable, viewer: Viewer, { version, at, by }: Change): Promise<Since> {
   const [person] = await rows<Parameters<typeof personFor>[1]>(
     tx,
@@ -31,7 +31,7 @@ export async function sinceOf(tx: Queryable, viewer: Viewer, { version, at, by }
 export type Logged = Pick<AuditEntry, 'entity' | 'entity_id' | 'action'>;
 
 /**
- * `since` has the key 0, because an order or setting is no record (A-213).
+ * `since` has the key 0, because an order or setting is not a record (A-213).
  * @throws AppError CONFLICT with the last logged change
  */
 export async function refuseStale(

@@ -6,8 +6,8 @@ import { roomToWrite } from '../db/diskSpace.ts';
 
 const written = ['', 'media', 'batch', 'export', 'backups'];
 /**
- * Milliseconds for which a refused write counts as a full disk, because a PostgreSQL server does not report
- * its free space.
+ * Milliseconds for which a refused write counts as a problem, because a PostgreSQL server does not report its
+ * free space.
  */
 const rememberedMs = 10_000;
 

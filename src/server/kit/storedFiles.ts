@@ -20,7 +20,7 @@ export const contentOfFile = async (path: string): Promise<StoredContent> => ({
   sha256: await hashFile(path),
 });
 
-/** Paths are below the data folder, with slashes. */
+/** Paths are relative to the data folder, with forward slashes. */
 export async function recordFiles(
   tx: Queryable,
   files: readonly ({ path: string } & StoredContent)[],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, createdAt, key } from '../db/columns.ts';
 
-/** Entries of changes omit unchanged fields (E-AUDIT). */
+/** Entries about an update omit unchanged fields (E-AUDIT). */
 export const audit = pgTable(
   'audit',
   {
@@ -42,7 +42,7 @@ export const idempotency = pgTable(
   ],
 );
 
-/** Submission numbers restart each Jakarta day. */
+/** In Jakarta time, submission numbers restart daily and dated agent codes monthly. */
 export const counter = pgTable(
   'counter',
   {

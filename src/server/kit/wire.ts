@@ -8,7 +8,7 @@ import { sortKey } from './listQuery.ts';
 type Stored<Table extends PgTable> = Table['$inferSelect'];
 type ColumnName<Table extends PgTable> = keyof Stored<Table> & string;
 
-/** The deletion mark. A save never writes this field. */
+/** The deletion mark. No input has this field, so no save writes it. */
 export const deletedMark = {
   column: 'deleted_at',
   read: (deletedAt: Date | null) => deletedAt !== null,
@@ -100,7 +100,7 @@ export function wireMap<Input extends z.ZodType>() {
         const found = row as Record<string, unknown>;
         const values: Record<string, unknown> = {};
         for (const [name, entry] of shown) {
-          // A selected value of another table.
+          // A selected value from another table.
           if (!entry) {
             if (name in found) values[name] = found[name];
           } else values[name] = entry.read ? entry.read(found[entry.column]) : isoOf(found[entry.column]);

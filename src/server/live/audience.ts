@@ -34,14 +34,14 @@ const partnerEntities: Readonly<Record<string, AccessRule>> = {
   notification: entities.notification.list.access,
 };
 
-/** Everybody gets changes of the catalogue, without ids, because forms of submissions depend on it. */
+/** Partners get all changes to the catalogue, without ids, because submission forms depend on it. */
 const catalogue: ReadonlySet<string> = new Set(['category', 'product', 'program', 'question']);
 
 const aboutOthers: ReadonlySet<string> = new Set(['presence', 'note']);
 const subjectOf = ({ entity, part }: LiveEvent): string =>
   aboutOthers.has(entity) ? (part ?? entity) : entity;
 
-/** A user needs the access code of the list and the scope (P-301…P-305). */
+/** Events of `partnerEntities` need the list's code and, unless for one user, the scope (P-301…P-305). */
 export function mayReceive(user: CurrentUser, { event, audience }: LiveMessage): boolean {
   if (event.entity === 'notification' && audience.only !== undefined) return audience.only === user.id;
   const rule = partnerEntities[subjectOf(event)];

@@ -17,7 +17,7 @@ export interface MailSender {
   send(mail: Mail): Promise<void>;
 }
 
-/** SECURITY: nodemailer must not load files or URLs that a mail's text names. */
+/** SECURITY: nodemailer must not load files or URLs that an email's text names. */
 export const noOutsideContent = { disableFileAccess: true, disableUrlAccess: true } as const;
 
 const addressSchema = z.email().max(254);

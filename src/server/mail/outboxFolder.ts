@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { writeAtomically } from '../../files/atomicFile.ts';
 import { type MailAddress, type MailSender, messageBytes } from './message.ts';
 
-/** Links in the mails can set a password, so only the server's account may read them. */
+/** Links in the emails can set a password, so only the server's account may read the folder. */
 const folderMode = 0o700;
 
 export function openOutboxFolder(folder: string, from: MailAddress): MailSender {

@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { at, createdAt, key } from '../db/columns.ts';
 
-/** Stores no mail texts, because links in them can set a password (E-OUTBOX). */
+/** Stores no email texts, because their links can set a password (E-OUTBOX). */
 export const outbox = pgTable('outbox', {
   id: key(),
   recipient: text().notNull(),

@@ -5,7 +5,7 @@ export const gap = '\t';
 export interface Label<Field extends string> {
   field: Field;
   printed: string;
-  /** The label also occurs in the middle of a line, behind another label's value. */
+  /** The label also occurs in the middle of a line, after another label's value. */
   inline?: true;
 }
 
@@ -62,7 +62,7 @@ function valueIn(text: string): string {
   return value.split(gap)[0]!.replace(/\s+/g, ' ').trim();
 }
 
-/** Cards print values in capitals. Noise of the photo has any case. */
+/** Cards print values in capitals. Noise from the photo has any case. */
 function isPrinted(text: string): boolean {
   const capitals = text.replace(/[^A-Z0-9]/g, '').length;
   const others = text.replace(/[A-Z0-9\s./,-]/g, '').length;

@@ -12,7 +12,7 @@ export interface IdentityPicture {
 export interface OcrProvider {
   available: boolean;
   /**
-   * Returns {@link nothingRead} without a readable card.
+   * Returns {@link nothingRead} if the picture shows no readable card.
    * @throws AppError UNAVAILABLE
    */
   read(picture: IdentityPicture): Promise<IdentityReading>;

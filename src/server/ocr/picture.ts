@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** In pixels. Smaller writing is unreadable, larger pictures only take longer. */
+/** In pixels. Text in narrower pictures is unreadable; larger pictures only take longer. */
 const leastWidth = 1600;
 const mostWidth = 2400;
 const mostHeight = 4800;

@@ -29,7 +29,7 @@ export async function loadRegionNames(): Promise<RegionNames> {
   };
 }
 
-/** Cards omit 'Administrasi' and shorten 'Kabupaten' to KAB. */
+/** Cards may shorten 'Kabupaten' and 'Administrasi', or omit all of 'Kota Administrasi'. */
 function printedCity(name: string): Printed[] {
   const value = name.toUpperCase();
   const ways = [

@@ -30,7 +30,7 @@ const wholeNik = new RegExp(`^${digitLike}{16}$`);
 /** The date of birth must be plausible. Look-alike letters count as digits. */
 export function readNik(text: string): string {
   const signs = text.replace(/[\s.,:;-]/g, '').replace(/^[|!?]+|[|!?]+$/g, '');
-  // Without eight real digits a word of sixteen digit-like letters would pass.
+  // Requires eight real digits, because a word of sixteen digit-like letters would otherwise pass.
   if (!wholeNik.test(signs) || signs.replace(/\D/g, '').length < 8) return '';
   const nik = toDigits(signs);
   const { day, month } = nikParts(nik);
@@ -128,7 +128,7 @@ export const readMaritalStatus = (text: string): string => readChoice(text, mari
 /** The list is only a suggestion, so another occupation stays as read. */
 export const readOccupation = (text: string): string => nearest(text, occupationEntries) ?? readWords(text);
 
-/** WNI and WNA differ in one letter, so only a digit for a letter is corrected. */
+/** WNI and WNA differ in one letter, so only look-alike signs are corrected. */
 export function readNationality(text: string): string {
   const word = toLetters(text.toUpperCase().replace(/L/g, 'I')).replace(/[^A-Z]/g, '');
   return nationalities.find((nationality) => nationality === word) ?? '';

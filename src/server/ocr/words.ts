@@ -37,7 +37,7 @@ export interface Printed<Value extends string = string> {
   value: Value;
 }
 
-/** Returns undefined when two entries are equally similar. */
+/** Returns undefined if no entry is similar, or if different values are equally similar. */
 export function nearest<Value extends string>(
   text: string,
   entries: readonly Printed<Value>[],

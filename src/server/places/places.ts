@@ -57,7 +57,7 @@ export function openPlaces(config: PlacesConfig, parts: PlacesParts): PlaceSearc
 type Ask = (query: string) => Promise<Place[]>;
 
 function openWeb(config: WebConfig, { db, now, clock = realClock }: PlacesParts): Ask {
-  // Google's terms forbid caching names and addresses; Nominatim's policy demands it.
+  // Google's terms forbid caching names and addresses; Nominatim's policy demands caching.
   if (config.provider === 'google') return (query) => askGoogle(config, query, clock.deadline());
   const takeTurn = isPublic(config.url) ? openTurns(db, clock) : undefined;
   return recentAnswers(now, async (query) => {
@@ -69,7 +69,7 @@ function openWeb(config: WebConfig, { db, now, clock = realClock }: PlacesParts)
 
 const isPublic = (url: string) => new URL(url).host === new URL(publicNominatim).host;
 
-/** The usage policy allows one request per second for all servers together. */
+/** Nominatim's usage policy allows one request per second for all servers together. */
 function openTurns(db: Queryable, clock: PlacesClock): (signal: AbortSignal) => Promise<void> {
   const limiter = new RateLimiterDrizzle({
     storeClient: db,

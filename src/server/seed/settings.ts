@@ -13,7 +13,7 @@ import {
 
 const partnersSoFar = 1;
 
-/** Functions that maintenance mode can close (D-18). */
+/** Functions that maintenance mode can switch off (D-18). */
 const endpoints = [
   'Login',
   'Registrasi',

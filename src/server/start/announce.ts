@@ -21,7 +21,7 @@ export function failedText(error: unknown): string {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // The message of a failed query names its parameters.
+  // The message of a failed query contains its parameters.
   const isQuery = error.message.startsWith('Failed query');
   const state = 'severity' in error && 'code' in error ? String(error.code) : '';
   if (isQuery || quoting.test(state)) return `database menjawab ${state || error.name}`;

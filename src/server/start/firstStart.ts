@@ -41,7 +41,7 @@ interface FirstStart {
   demo: boolean;
 }
 
-/** Without `askPassword`, the database stays empty until its set-up. */
+/** Without `askPassword`, a new database stays empty until the set-up. */
 export async function seedFirstStart(
   services: Services,
   askPassword: (() => Promise<string>) | undefined,
@@ -54,7 +54,7 @@ export async function seedFirstStart(
       await completeTargets(tx);
       return { state: 'used', demo: await hasDemoMark(tx) };
     }
-    // A missing table of the seal proves damage: the database is not new.
+    // Damage that the seal knows proves that the empty database is not new.
     const [lost] = services.database.seal?.knownDamage() ?? [];
     if (lost !== undefined) throw new DamageError(lost);
     if (!askPassword) return { state: 'empty', demo: false };

@@ -17,7 +17,7 @@ export function createDamageReporter(
 ): DamageReporter {
   let reported: string | undefined;
   let last: Promise<void> = Promise.resolve();
-  /** Reports damage even without a readable backup. */
+  /** Resolves to undefined if the backups are unreadable, because the damage must be reported anyway. */
   const newestBackup = () =>
     newestIntactBackup(dataFolder).catch((error: unknown) => {
       log.error({ error: describeError(error) }, 'backups unreadable');

@@ -66,7 +66,7 @@ export function watchDamage(
   // Checks only an embedded database regularly. PostgreSQL has tools of its own, and often too many rows.
   const timer = isEmbedded ? setInterval(checkByTimer, checkMs).unref() : undefined;
   const first = timer && setTimeout(checkByTimer, firstCheckMs).unref();
-  // The start checks only sizes. Contents are checked once a day.
+  // The start checks only the sizes of files. Contents are checked once a day.
   if (timer)
     setImmediate(() => {
       void checkNow().catch(failed('check failed'));

@@ -6,7 +6,7 @@ import type { Services } from '../kit/context.ts';
 
 const checkMs = 10_000;
 
-/** Reads the job queue, because another server may have sent a mail. */
+/** Reads the job queue, because another server may have failed to send an email. */
 export function watchMail({
   db,
   database,

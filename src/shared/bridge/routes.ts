@@ -258,7 +258,7 @@ export const routes = {
     }),
   )<{ rows: LedgerRow[]; total: number }>(),
   'ledger.ask': route(z.object({ run: token }))<LedgerView>(),
-  /** Opens failed rows of one batch with the server's reasons, other rows in the sent file with its repairs. */
+  /** Opens the server's invalid file for failed rows of one batch, otherwise the sent file with repairs. */
   'ledger.retry': route(z.object({ run: token, state: z.enum(['failed', 'skipped']) }))<{
     draftId: string;
     name: string;

@@ -22,8 +22,8 @@ const decimals = 6;
 const numberOf = (text: string | undefined): number => Number((text ?? '0').replace(',', '.'));
 
 /**
- * Reads `- 6.914744`, `6.914744 S`, `-6.914744°`, `6°54'53.1"S`. Other text stays unchanged, even with a
- * decimal comma (S04). A minus with a letter for south counts once.
+ * Reads `- 6.914744`, `6.914744 S`, `-6.914744°`, `6°54'53.1"S`. A decimal comma in plain degrees
+ * stays (S04). Other text is returned unchanged. A minus sign with a letter for south or west counts once.
  */
 export function plainPoint(text: string): string {
   const written = text
@@ -47,12 +47,11 @@ export function plainPoint(text: string): string {
   return `${sign === '-' || facing === -1 ? '-' : ''}${rounded}`;
 }
 
-/** 11° south to 6.5° north, 94.5° to 141.5° east. */
 export const indonesia = { lat: [-11, 6.5], lon: [94.5, 141.5] } as const;
 export const isInIndonesia = (part: 'lat' | 'lon', value: number): boolean =>
   value >= indonesia[part][0] && value <= indonesia[part][1];
 
-/** `-6.914.744`, `-6914744` → `-6.914744`; undefined if ambiguous */
+/** `-6.914.744`, `-6914744` → `-6.914744`; undefined unless exactly one reading is in Indonesia */
 export function withPoint(text: string, part: 'lat' | 'lon'): string | undefined {
   if (!/^-?\d{1,3}(?:[.,]\d{3}){2,}$/.test(text) && !/^-?[1-9]\d{4,9}$/.test(text)) return undefined;
   const [sign, digits] = [text.startsWith('-') ? '-' : '', text.replace(/\D/g, '')];
@@ -71,7 +70,6 @@ export const readPart = (text: string): string => plainCoordinate(plainPoint(cle
 
 const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 
-/** True when latitude and longitude are exchanged. */
 export const isSwapped = (lat: number, lon: number): boolean =>
   Math.abs(lat) > 90 && isInIndonesia('lat', lon) && isInIndonesia('lon', lat);
 

@@ -64,7 +64,7 @@ const monthOf = (written: string): number =>
     ? Number(written)
     : months.findIndex((names) => names.some((name) => name.startsWith(written))) + 1;
 
-/** The year must fit the database, which also stores the next day. */
+/** Limits years to 1900–2999, so that the database can also store the next day. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900' || text >= '3000') return false;
   const at = new Date(`${text}T00:00:00Z`);

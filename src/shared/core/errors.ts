@@ -2,7 +2,7 @@ import type { AccessRule } from './access.ts';
 import type { RecordUse } from './uses.ts';
 
 /**
- * Errors of the server (C-902) and of main. `code` is for programs; `message` is Indonesian and for people.
+ * Errors of the server (C-902) and of main. `code` is for programs; `message` is Indonesian text for people.
  */
 
 export const errorStatus = {

@@ -1,6 +1,6 @@
 import { formatDateTime, formatDay, formatRupiah } from './values.ts';
 
-/** Labels, lists, exports, details and filters use these descriptions. */
+/** Descriptions of fields, for labels, lists, exports, details and filters. */
 
 export type FieldKind =
   | 'text'

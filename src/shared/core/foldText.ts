@@ -1,6 +1,6 @@
 /**
  * One form of a text for search and sorting: `nuraini` and `jose` find `Nur’aini` and `José`. The database
- * has the same function `fold_text` (migration 0025); a test compares both for every character.
+ * has the same function `fold_text` (first migration); a test compares both for every character.
  */
 
 const acute = /\u00b4/g;
@@ -15,7 +15,7 @@ const pairs: Readonly<Record<string, string>> = { ß: 'ss', ẞ: 'ss', Æ: 'ae',
 const single = new Map([...from].map((letter, at) => [letter, to[at]!]));
 
 const plain = /^[\0-\x7f]*$/;
-/** Blanks between single letters (`P. T.`) and in a degree with dots (`S. Pd.`). */
+/** Blanks between single letters (`P. T.`) and in academic degrees with dots (`S. Pd.`). */
 const inside = /(?<![^ ,])([a-z])(?:[.]? +(?=[a-z](?![^ .,]|[.][a-z]))|(?<=[adms])[.] +(?=[a-z]{2,4}[.]))/g;
 
 const lower = (typed: string): string =>
@@ -35,7 +35,7 @@ export const foldText = (typed: string): string =>
     .replace(/, ?/g, ' ')
     .replace(/[-'`.]/g, '');
 
-/** Searches also with each dot as a blank (`H.Ali`) and each word folded alone (`r a`). */
+/** Also searches with dots and commas as blanks (`H.Ali`), and with each word folded alone (`r a`). */
 export function foldedSearches(typed: string): string[] {
   const parted = typed.replace(/[.,]/g, ' ');
   const words = parted.split(/\s+/).map(foldText);
@@ -44,7 +44,7 @@ export function foldedSearches(typed: string): string[] {
 
 const trimmed = (text: string) => text.trim().replace(/\s+/g, ' ');
 
-/** The order of the database for `fold_text` in its collation "C". */
+/** Orders names as the database orders `fold_text` in collation "C". */
 export function compareNames(one: string, other: string): number {
   const [first, second] = [foldText(one), foldText(other)];
   return first === second ? 0 : first < second ? -1 : 1;

@@ -23,6 +23,6 @@ export function foreignFileText(found: string): string {
 
 export const extensionOf = (name: string): string => /\.[^./\\]+$/.exec(name)?.[0].toLowerCase() ?? '';
 
-/** The system does not hand over some dropped files, such as files from a mail or an open ZIP. */
+/** The operating system does not hand over some dropped files, such as files from an email or an open ZIP. */
 export const noFileText =
   'File dari email atau ZIP tidak dapat dilepas langsung. Simpan dulu ke sebuah folder, lalu lepaskan di sini.';

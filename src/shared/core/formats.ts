@@ -24,7 +24,7 @@ export function foldPhone(input: string): string {
   return digits;
 }
 
-/** A phone number is also searched with 0 and as plain digits, because the digits may be a NIK. */
+/** A phone number is also searched with a leading 0, and as plain digits, which may be a NIK. */
 export function keywordReadings(input: string): string[] {
   const [plain = '', ...others] = foldedSearches(cleanText(input));
   if (plain === '') return [];
@@ -93,7 +93,7 @@ export function formatRupiah(amount: number): string {
 
 const jakartaOffset = 7 * 3_600_000;
 
-/** Jakarta is always +07:00 since 1964, and the first use of Intl.DateTimeFormat is slow. */
+/** Jakarta has been at +07:00 since 1964, and the first use of Intl.DateTimeFormat is slow. */
 const inJakarta = (at: Date): string => new Date(at.getTime() + jakartaOffset).toISOString().slice(0, 19);
 
 /** `YYYY-MM-DD` in Asia/Jakarta (A-078) */

@@ -14,7 +14,7 @@ export const liveEventSchema = z.object({
   kind: z.enum(liveKinds),
   processed: z.number().int().optional(),
   total: z.number().int().optional(),
-  /** Set when the user awaits the event, such as a finished file. */
+  /** Set when the user is waiting for the event, such as a finished file. */
   notice: z.literal(true).optional(),
   part: z.string().max(40).optional(),
   /** Only for users who could see the deleted record. */

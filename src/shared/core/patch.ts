@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FieldErrors } from './errors.ts';
 import { id, recordVersion } from './values.ts';
 
-/** In an update, a missing field stays; '' or null clears an optional field. */
+/** In an update, a missing field keeps its value; '' or null clears an optional field. */
 
 type Cleared<Value> = undefined extends Value ? Exclude<Value, undefined> | null : Value;
 type PatchField<Field extends z.ZodType> = z.ZodOptional<

@@ -33,7 +33,7 @@ export function richTextHref(href: string | undefined): string | undefined {
   return linkPattern.test(address) ? address : undefined;
 }
 
-/** Only pictures of this server, never pictures of another server. */
+/** A rich text may show only pictures that this server stores. */
 export const richTextPictures = { folder: 'cms_pic', path: '/w/media/file/cms_pic/' } as const;
 const pictureName = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 

@@ -1,4 +1,4 @@
-/** Runs one action after the other, even if an action fails. */
+/** Runs actions one after another. A failed action does not stop the next. */
 export function createSerialQueue(): <Result>(action: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (action) => {

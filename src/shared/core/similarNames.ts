@@ -29,7 +29,7 @@ export function spellingOf(text: string): Spelling {
   return { plain, pairs, count: Math.max(0, plain.length - 1) };
 }
 
-/** Dice coefficient of two-letter pairs, 0…1. */
+/** Dice coefficient of character pairs, 0…1. */
 export function similarity(left: Spelling, right: Spelling): number {
   if (left.count === 0 || right.count === 0) return left.plain === right.plain ? 1 : 0;
   let shared = 0;

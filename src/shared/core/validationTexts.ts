@@ -4,7 +4,7 @@ import { formatCount } from './formats.ts';
 
 type Issue = z.core.$ZodRawIssue;
 
-/** Forms and query strings send '' or null for a missing value. */
+/** Forms send '' or null for a missing value, query strings ''. */
 export const isBlank = (value: unknown): value is '' | null | undefined =>
   value === undefined || value === null || value === '';
 
@@ -15,7 +15,7 @@ interface OwnTexts {
   wrong?: string | undefined;
 }
 
-/** @param label the field's wire name or index by default */
+/** @param label defaults to the field's wire name or index */
 export function validationText(label?: string, own: OwnTexts = {}): (issue: Issue) => string {
   return (issue) => {
     const name = label ?? nameAt(issue.path ?? []);

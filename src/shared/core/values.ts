@@ -11,7 +11,7 @@ export * from './formats.ts';
 
 const maxInteger = 2_147_483_647;
 const maxSmallint = 32_767;
-/** The largest amount that is exact in a bigint column and in a JavaScript number. */
+/** Limit of amounts, exact in a bigint column and in a JavaScript number. */
 export const maxRupiah = 1e15;
 
 const numberText = /^\s*-?[0-9]+(\.[0-9]+)?\s*$/;
@@ -68,7 +68,7 @@ export const optionalSmallId = optionalInteger({ min: 1, max: maxSmallint });
 
 export const requiredId = (label: string) => integer({ min: 1, max: maxInteger, label });
 
-/** Also accepts text, as query strings and multipart send it (C-909). */
+/** Also accepts 'true' and 'false', as query strings and multipart bodies send them (C-909). */
 export const flag = flagOf(({ input, path }) => flagFault(path?.join('.') ?? '', input));
 
 export const requiredFlag = (label: string) => flagOf(({ input }) => flagFault(label, input));
@@ -80,7 +80,7 @@ function flagOf(error: (issue: z.core.$ZodRawIssue) => string) {
 const flagFault = (label: string, input: unknown) =>
   isBlank(input) ? messages.required(label) : noFlagText(label);
 
-/** Refuses ambiguous amounts. Text without digits is not an amount. */
+/** Refuses ambiguous amounts. Text without digits or number words is not an amount. */
 function readRupiah(
   value: unknown,
   { label, monthly }: Pick<RupiahBounds, 'label' | 'monthly'>,
@@ -110,7 +110,7 @@ export const rupiah = (bounds: RupiahBounds) =>
     boundedRupiah(bounds),
   );
 
-/** Blank is not zero. */
+/** Refuses a blank, which is not zero. */
 export const requiredRupiah = (label: string, min = -maxRupiah) =>
   z.preprocess(
     (value: number | string, context) => readRupiah(value, { label }, context),

@@ -9,7 +9,7 @@ import { targetStatuses } from './target/schema.ts';
 
 const { agent, dashboard, notification, partner, referral, team, user } = entities;
 
-/** Every request of the page contains `fixed`. */
+/** Every request for the list contains `fixed`. */
 export const figureLists = {
   referral: { operation: referral.list, fixed: {} },
   agent: { operation: agent.list, fixed: {} },

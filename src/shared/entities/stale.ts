@@ -3,7 +3,7 @@ import type { EntityName } from './index.ts';
 
 /** A write or live event of an entity also makes the listed entities stale. */
 const alsoStale: Partial<Record<EntityName, readonly EntityName[]>> = {
-  /** Changes a program's remaining quota and counts of branches (C-244). */
+  /** Submissions change a program's remaining quota and the counts of branches (C-244). */
   referral: ['dashboard', 'program', 'product', 'exportFile', 'partner', 'team'],
   claim: ['team'],
   agent: ['dashboard', 'exportFile', 'partner'],

@@ -14,7 +14,7 @@ export interface FakeServer {
   /** Delays answers to refreshes until `release`. `reached` resolves at the first delayed refresh. */
   holdRefresh(): { reached: Promise<void>; release(): void };
   on(route: string, answer: (request: IncomingMessage, response: ServerResponse) => void): void;
-  /** Intercepts a route if the function returns true. */
+  /** The function intercepts a route by returning true. */
   between(network: ((route: string, response: ServerResponse) => boolean) | null): void;
   close(): Promise<void>;
 }

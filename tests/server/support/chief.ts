@@ -6,7 +6,7 @@ import { officeCompanyId } from '../../../src/shared/entities/partner/schema.ts'
 import { roleIds } from '../../../src/shared/entities/role/schema.ts';
 import type { TestServer } from '../harness.ts';
 
-/** Creates a super admin, even after requests have changed users and roles. */
+/** Creates a super admin with all codes, whatever earlier requests changed, and returns an access token. */
 export async function freshChief({ services }: TestServer): Promise<string> {
   const { db, auth } = services;
   const items = await db.select({ access_id: accessItem.id }).from(accessItem);

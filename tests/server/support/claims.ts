@@ -27,7 +27,7 @@ export async function makeWorker(
   return makeProbe(server, { role_id, ...place });
 }
 
-/** Creates submissions, oldest first. All other demo submissions become done. */
+/** Creates submissions, oldest first. All earlier submissions become done. */
 export async function fillQueue(
   { services: { db } }: TestServer,
   count: number,
@@ -68,7 +68,7 @@ export const oldestFirst = {
   sort_dir: 'asc',
 } as const;
 
-/** Returns the submissions that two users held at once, and the number of claims. */
+/** Reports claims that overlap or end for the wrong user. `begun` counts the claims. */
 export async function checkEvents(
   { services: { db } }: TestServer,
   ids: readonly number[],

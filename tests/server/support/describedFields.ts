@@ -53,7 +53,7 @@ export const describedFields: Readonly<Record<EntityName, readonly FieldMap[]>> 
   terms: [termsFields],
   user: [userFields],
   withdrawInstruction: [withdrawFields],
-  /** Entities without described records: answers, look-ups, files. */
+  /** Entities without described fields follow. */
   claim: [],
   presence: [],
   note: [],

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
-/** Makes calls to the file system fail as on a full disk. A real small disk needs root rights. */
+/** Makes file system calls fail as on a full or read-only disk. A real small disk needs root rights. */
 
 type Functions = Record<string, (...args: never[]) => unknown>;
 

@@ -6,7 +6,7 @@ import { fieldsOf, optionsOf, sampleOf } from './samples.ts';
 
 type Input = Record<string, unknown>;
 
-/** Edges of smallint, integer and bigint, JavaScript's largest exact integer, and fractions. */
+/** Edges of smallint, integer and bigint, JavaScript's largest exact integer, a fraction and huge numbers. */
 const edges: readonly unknown[] = [
   ...[32_767, 32_768, -32_769, 2_147_483_647, 2_147_483_648, -2_147_483_649, -1, 0, 1.5, 1e21, -1e21],
   ...[Number.MAX_SAFE_INTEGER, '9223372036854775807', '9223372036854775808', '32768', '1e21'],

@@ -17,8 +17,6 @@ import { gateOf } from './gates.ts';
 import { emptyRole, makeProbe, type Probe } from './probes.ts';
 import { placeAt } from './referrals.ts';
 
-/** Requests for each case of a gate, by call and case. Most requests fail right after passing the gate. */
-
 interface GateCase {
   operation: Operation;
   input: Record<string, unknown>;
@@ -67,7 +65,7 @@ const somebody = async (server: TestServer, role_id?: number) =>
     ...(role_id === 6 && { branch }),
   });
 
-/** Adds to `input` the id of a user of each kind, or of the caller. */
+/** Makes a case for each kind of user. `input` gets the id of such a user, or of the caller. */
 const userCases = (operation: Operation, input: object, kinds: Record<string, number | undefined | 'own'>) =>
   Object.fromEntries(
     Object.entries(kinds).map(([name, kind]): [string, Example] => [
@@ -115,6 +113,7 @@ const exportOf =
     return { operation, input: { filename: row!.filename } };
   };
 
+/** Example requests, by call and by case of the call's gate. Most fail right after they pass the gate. */
 export const gateCases: Readonly<Record<string, Readonly<Record<string, Example>>>> = {
   'audit.changes': Object.fromEntries(
     (

@@ -361,15 +361,15 @@ export const gates: Readonly<Record<string, string | Gate>> = {
   'C-245': 'u_referral_verify_call, r_general_settings',
   'C-246': 'r_general_settings',
   'referral.openings': 'r_referral_detail',
-  /** Work that waits for a user (features.md D3): counts of the list C-141. */
   'C-147 (checks)': 'u_referral_status + u_referral_status_payment',
   'C-142 (since)': 'r_referral, r_referral_detail',
+  /** Work that waits for a user (features.md D3): counts of the list C-141. */
   'referral.queue': 'r_referral',
   /** Before the setup, no user has rights (demo-data.md). */
   'setup.state': 'public',
   'setup.own': 'public',
   'setup.demo': 'public',
-  /** Claims: readers of the list see them, users who move or call take them, leaders share them (P-331). */
+  /** Claims: readers of the list see them, users who move or call take them, leaders assign them (P-331). */
   'C-250': 'r_referral, r_referral_detail, u_referral_detail',
   'C-251':
     'r_referral + u_referral_status, r_referral + u_referral_reassign, r_referral + u_referral_verify_call',
@@ -406,7 +406,7 @@ export const gates: Readonly<Record<string, string | Gate>> = {
   'C-293': 'session',
   'C-294': 'session',
   'C-295': 'session',
-  /** Ending other sessions affects only the user, like C-103. */
+  /** Like C-103, these calls affect only the caller's own sessions. */
   'session.logoutElsewhere': 'session',
   'session.list': 'session',
   'session.end': 'session',

@@ -38,7 +38,7 @@ import { type RoundTrip, roundTrips } from './roundTrips.ts';
 import { secret } from './roundTripValues.ts';
 import { fieldsOf, filled, type Input, recordNames, type Turn } from './samples.ts';
 
-/** A valid request for each write. Writes that roundTrips.ts covers need no entry. */
+/** A valid request for a write. Writes that roundTrips.ts covers need no entry in this file. */
 interface GoodRequest {
   input: Input;
   as: CallOptions;

@@ -75,7 +75,7 @@ function isPlain(value: unknown): boolean {
   return typeof value !== 'string' || (value !== '' && value === value.trim());
 }
 
-/** Unknown keys that harm careless copying of objects. */
+/** Unknown keys that do harm where code copies objects carelessly. */
 const strayKeys = fc.constantFrom<Json>(
   {},
   {},

@@ -62,10 +62,10 @@ const spreadStamps =
   };
 
 const dayMs = 24 * 60 * 60_000;
-/** Numbers of days that find the record: at most its age. */
+/** Filter values in days that match the record: up to its age. */
 const daysUpTo = (since: string) =>
   Array.from({ length: Math.floor((Date.now() - Date.parse(since)) / dayMs) + 1 }, (_, days) => days);
-/** Numbers of days that find the record: at least the days since `at`. */
+/** Filter values in days that match the record: at least the days since `at`. */
 const daysFrom = (at: string) => {
   const days = Math.round((Date.parse(jakartaDay()) - Date.parse(jakartaDay(new Date(at)))) / dayMs);
   return Array.from({ length: 400 - days }, (_, more) => days + more);

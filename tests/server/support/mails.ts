@@ -5,7 +5,7 @@ import type { TestServer } from '../harness.ts';
 
 const folderOf = ({ dataFolder }: TestServer) => join(dataFolder, 'outbox');
 
-/** Finished mails, oldest first. An unfinished mail has another name. */
+/** Finished emails, oldest first. An unfinished email has another file extension. */
 export const mailFiles = (server: TestServer): string[] => {
   try {
     return readdirSync(folderOf(server))

@@ -119,7 +119,7 @@ export const personalWrites: readonly PersonalWrite[] = [
   },
 ];
 
-/** A choice from a list identifies nobody. */
+/** A choice from a list or a flag identifies nobody. */
 export const canBePlanted = ({ kind }: FieldInfo) =>
   kind !== 'choice' && kind !== 'choices' && kind !== 'flag';
 

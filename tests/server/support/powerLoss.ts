@@ -1,7 +1,7 @@
 /**
- * Writes to the embedded database and records every call to the file system. Then cuts the power at random
- * moments and opens the files that would be on the disk. A write without a later fsync of its file survives
- * per page, up to a random version. Renames, creations and truncations count as durable.
+ * Writes to the embedded database and records every change to its files. Then cuts the power at random
+ * moments and opens the files that would be on the disk. Of the writes that no fsync of their file follows,
+ * each page keeps a random number of the oldest. Renames, creations and truncations count as durable.
  * Arguments: data folder (of a first start), number of trials. Prints one line of JSON, see {@link Report}.
  */
 import fs, {
@@ -147,7 +147,7 @@ function filesBelow(folder: string): string[] {
 
 async function writeMuch(random: () => number): Promise<Map<string, FileId>> {
   const { openDurable } = await import('../../../src/server/db/durable.ts');
-  // Opens the database in this thread, because calls of another thread cannot be recorded.
+  // Opens the database in this thread, because calls in another thread cannot be recorded.
   const { pglite } = await openDurable(live);
   await pglite.exec(`
     create table power_log(seq bigint primary key, payload text not null);

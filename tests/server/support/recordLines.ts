@@ -47,7 +47,7 @@ export interface RecordLine {
   operation: Operation;
   field: string;
   kind: KindName;
-  /** Answer out of scope (C-912): 404 for `read`, 403 for `write`, null for `find`, 422 for `choice`. */
+  /** Usual answer out of scope (C-912): `read` 404, `write` 403, `find` null, `choice` 422. */
   mode: 'read' | 'write' | 'find' | 'choice';
   many?: boolean;
   rest?: Rest;
@@ -161,7 +161,7 @@ const read = (operation: Operation, kind: KindName, more: Partial<RecordLine> = 
   ofId(operation, kind, 'read', more);
 const write = (operation: Operation, kind: KindName, rest: Rest = nothing, more: Partial<RecordLine> = {}) =>
   ofId(operation, kind, 'write', { rest, ...more });
-/** 409: the record may be in use. */
+/** The operation answers 409 for a record in use. */
 const mayBeUsed = { ok: [200, 409] };
 
 export const recordLines: readonly RecordLine[] = [

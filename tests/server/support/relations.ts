@@ -101,7 +101,7 @@ export async function fillEveryTable(pool: Pool): Promise<void> {
       [ident],
     );
     const { rowCount } = await client.query(`select 1 from ${ident} limit 1`);
-    // Marks the row as deleted, because triggers have not counted it.
+    // A new row is marked as deleted, because the disabled triggers do not count it.
     const needed = columns.filter((column) => column.needed || column.name === 'deleted_at');
     if (rowCount === 0) {
       const values = needed.map(({ type }) => `'${sampleOf(type)}'::${type}`).join(', ');

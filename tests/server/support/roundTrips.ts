@@ -55,7 +55,7 @@ export interface RoundTrip {
   };
   /** Id of a stored record, for lines without `create`. */
   existing?: (server: TestServer) => Promise<number> | number;
-  /** Values that the schema does not tell, for example keys of other records. */
+  /** Values that the schema does not give, for example keys of other records. */
   values?: (server: TestServer, turn: Turn) => Promise<Input> | Input;
   /** How to read a field whose answer differs from its input. */
   readAs?: Readonly<Record<string, (record: never) => unknown>>;
@@ -501,7 +501,7 @@ export const roundTrips: Readonly<Record<string, RoundTrip>> = {
   },
 };
 
-/** Writes without fields that can be read again, with the reason. */
+/** Writes that `roundTrips` does not cover, with the reason. */
 export const otherWrites: Readonly<Record<string, string>> = {
   'note.create': 'who may be named depends on the record; tested in note',
   'note.update': 'who may be named depends on the record; tested in note',

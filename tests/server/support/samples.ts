@@ -30,7 +30,7 @@ const pool = (name: string): unknown[] => [
   ...['2027-01-15', '2027-02-16', '#0F766E', '#1F6FEB', 'SATU', 'DUA', 'UJA', 'UJB', true, false],
 ];
 
-/** Undefined if no value fits, or all fitting values read the same. */
+/** Undefined if the schema accepts too few different values. */
 export function sampleOf(name: string, schema: z.ZodType, turn: Turn): unknown {
   const accepted = new Map<string, unknown>();
   for (const value of [...optionsOf(schema), ...pool(name)]) {
@@ -44,7 +44,7 @@ export function sampleOf(name: string, schema: z.ZodType, turn: Turn): unknown {
 
 export const recordNames: readonly string[] = ['id', 'referral_id', 'version', 'seen'];
 
-/** `given` comes first. Throws when a field gets no value. */
+/** `given` takes precedence. Throws when a field gets no value. */
 export function filled(schema: z.ZodType, given: Input, turn: Turn): Input {
   const fields = Object.entries(fieldsOf(schema)).filter(([name]) => !recordNames.includes(name));
   return Object.fromEntries(

@@ -25,7 +25,7 @@ const ofCompany = (column: string) => ({
   branch: `${column}branch_id = :b`,
 });
 
-/** A company reads a product that it offers (P-317), and writes a product that it alone offers (A-072). */
+/** A company may read a product that it offers (P-317), and write a product that it alone offers (A-072). */
 const offered = (product: string) => {
   const condition = `exists (select 1 from product_partner o where o.product_id = ${product} and o.partner_id = :c)`;
   return { company: condition, branch: condition };
@@ -52,7 +52,7 @@ const created = {
   branch: 'r.created_by = :me',
 };
 const self = 'r.id = :me';
-/** Users that a test has created for itself do not count. */
+/** Of the users that tests have created, only the viewer counts. */
 const people = live('app_user', `(r.name <> 'Penguji' or ${self})`);
 const partnerAdmins = 'r.role_id in (5, 6)';
 const seen = { company: 'true', branch: 'false' };
@@ -86,7 +86,7 @@ export const recordKinds = {
   agentCode: { from: live('agent'), key: 'agent_code', ...ofCompany('r.') },
   basicAgent: { from: live('agent', 'not r.ewallet_premium'), ...ofCompany('r.') },
   referral: { from: live('referral'), ...referralScope },
-  /** The staff deletes any submission, others delete unpaid submissions (A-121). */
+  /** The staff may delete any submission, others only unpaid submissions (A-121). */
   deletableReferral: { from: live('referral', 'r.status not in (6, 7)'), ...referralScope },
   assignedReferral: {
     from: live('referral'),
@@ -140,7 +140,7 @@ export const recordKinds = {
   ownCategory: { from: categories, ...owned('r.product_id') },
   program: { from: programs, ...offered('r.product_id') },
   ownProgram: { from: programs, ...owned('r.product_id') },
-  /** A program without questions, quota and period, whose product needs no KTP. */
+  /** A program without questions, quota or period, whose product needs no KTP. */
   plainProgram: {
     from: `${programs} and r.name like 'Program Uji%' and not r.is_quota
       and not exists (select 1 from question q where q.program_id = r.id)`,
@@ -156,7 +156,7 @@ export const recordKinds = {
   exportFile: { from: "export_file r where r.state = 'ready'", key: 'filename', ...created },
   openApi: { from: live('open_api'), company: 'r.company_id = :c', branch: 'false' },
   role: { from: live('role'), ...seen },
-  /** Roles that a partner account can give (R-323). */
+  /** Roles that a partner account can assign (R-323). */
   listedRole: { from: live('role'), company: 'true', branch: 'r.id in (5, 6)' },
   ownRole: { from: live('role', 'r.id > 6'), ...staffOnly },
   agentCard: picturesOf('agent', 'identity_image', ofCompany('r.')),
@@ -219,7 +219,7 @@ async function keysWhere(server: TestServer, name: KindName, viewer: Probe, wher
 export const inside = (server: TestServer, kind: KindName, viewer: Probe): Promise<Key[]> =>
   keysWhere(server, kind, viewer, conditionOf(kindOf(kind), viewer));
 
-/** A record of the viewer's company and a record of another company, if they exist. */
+/** Up to two records out of scope: one of the viewer's company, one of another company. */
 export async function outside(server: TestServer, name: KindName, viewer: Probe): Promise<Key[]> {
   const kind = kindOf(name);
   const out = `(${conditionOf(kind, viewer)}) is not true`;
@@ -263,7 +263,7 @@ const written = [
   ...['referral_claim', 'claim_event', 'status_move', 'work_note', 'note_mention'],
 ];
 
-/** Row count and writing transactions of each table. */
+/** Row count of each table, and the sum of the transaction ids that wrote the rows. */
 export async function contents({ services }: TestServer): Promise<Record<string, string>> {
   const parts = written.map(
     (table) =>

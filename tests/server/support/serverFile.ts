@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** The server that tests start. `npm test` sets the built server, which starts twice as fast as the sources. */
+/** The server that tests start. `npm test` uses the built server, which starts twice as fast. */
 export const serverFile = resolve(
   import.meta.dirname,
   '../../..',

@@ -37,7 +37,7 @@ export interface Change {
   links: 'void' | 'stay';
   here: SignInState;
   elsewhere: SignInState;
-  /** Subject of the mail to the account's former address. */
+  /** Subject of the email to the address that the account had before the change. */
   told?: string;
   rule: string;
 }

@@ -19,7 +19,7 @@ import { openServer } from '../../../src/server/server.ts';
 import { jakartaDay } from '../../../src/shared/core/values.ts';
 import { testMs } from '../../run.ts';
 
-/** A first start takes seconds, so each kind starts once per run, and every test file copies its folder. */
+/** A first start takes seconds, so each kind starts once, and every test file copies its folder. */
 
 const waitMs = 200;
 const root = resolve(import.meta.dirname, '../../..');

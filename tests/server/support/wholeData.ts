@@ -14,7 +14,7 @@ import { copyOfTemplate, temporaryFolder } from './template.ts';
 export const copiedAt = '2026-11-20T18:00:00.000Z';
 
 export interface Told {
-  /** Tables that the seal reports as damaged, or 'refused'. */
+  /** Tables that the seal reports as damaged, or 'refused' if the database does not open. */
   tables: string[];
   message: unknown;
   copied: boolean;
@@ -23,7 +23,7 @@ export interface Told {
   made?: string[];
 }
 
-/** Two transactions that lock one row fill pg_multixact. */
+/** A transaction and its subtransaction that lock one row fill pg_multixact. */
 async function lockTwice(pool: Pool): Promise<void> {
   for (let time = 0; time < 8; time += 1)
     await pool.query(`begin; select 1 from role where id = 1 for key share; savepoint inner_one;

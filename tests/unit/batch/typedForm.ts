@@ -127,7 +127,7 @@ export const formAlone: Readonly<Record<string, string>> = {
   S06: "batch-upload.md, S: no ';'; R-145 replaces it in the form",
 };
 
-/** Codes of checks that need the server, so the form cannot report them (tests/server/batchEditable.test.ts). */
+/** Codes of checks that only the server can make for the form (tests/server/batchEditable.test.ts). */
 export const serverAsks: ReadonlySet<string> = new Set([
   'E02',
   'L01',

@@ -52,7 +52,7 @@ describe('what crosses the bridge', () => {
 });
 
 describe('a function that the other side has released', () => {
-  /** A separate function keeps no reference to the listener on the stack. */
+  /** A function of its own, so that the stack keeps no reference to the listener. */
   function subscribeOnce(on: Callable): WeakRef<Callable> {
     const listener = () => undefined;
     (on(listener) as Callable)();

@@ -27,8 +27,8 @@ function withApi<T>(page: Page, run: (api: FixtureApi) => T | Promise<T>): Promi
 const preferencesOf = (userData: string) => join(userData, 'chromium-host/Default/Preferences');
 
 /**
- * Leaves the locks and preferences of an app that was killed in another container. Their process ids now
- * belong to other processes.
+ * Leaves the locks and preferences of an app that was killed in another container. The app's old process id
+ * now belongs to a living process.
  */
 async function leaveBehind(userData: string): Promise<void> {
   const preferences = preferencesOf(userData);

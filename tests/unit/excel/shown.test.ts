@@ -34,7 +34,7 @@ const shown: readonly (readonly [format: number | string, value: string, text: s
   ['"Rp"#,##0', '5000000', '5000000'],
   ['0 "orang"', '3', '3'],
   [0, '16', '16'],
-  // This format hides the number in Excel, but reading still returns it.
+  // This format hides the number in Excel, but the reader still returns it.
   [';;;', '7', '7'],
 ];
 

@@ -5,7 +5,7 @@ export interface TestEntry {
   name: string;
   data: string | Buffer;
   stored?: boolean;
-  /** Replaces the real header values. */
+  /** This and the following members replace the real values. */
   crc?: number;
   inflatedSize?: number;
   compressedSize?: number;

@@ -44,7 +44,7 @@ export interface Opened {
 
 export interface Harness {
   /**
-   * Reopens the page with empty storage.
+   * Opens the page with an empty localStorage.
    * @param args command-line arguments of Chromium
    */
   open(query?: string, args?: readonly string[]): Promise<Opened>;

@@ -9,7 +9,7 @@ test('R-938: the time of Jakarta is that of the time zone database, at any insta
   });
   const first = Date.UTC(1964, 0, 2);
   const last = Date.UTC(2100, 0, 1);
-  // The step is no whole number of hours, so all hours, minutes and seconds occur.
+  // The step is not a whole number of hours, so all hours, minutes and seconds occur.
   for (let at = first; at < last; at += 11_111_111_111) {
     const shown = formatDateTime(new Date(at));
     expect(shown).toBe(truth.format(new Date(at)).replaceAll('/', '-').replace(', ', ' '));

@@ -34,7 +34,7 @@ test('R-606: made anew, the secrets still belong to the username', () => {
 test('every character is as likely as the others', () => {
   const seen = new Map<string, number>();
   const random = counting();
-  // 248 of 256 bytes are used: four for each of the 62 characters.
+  // 248 of the 256 byte values are used: four for each of the 62 characters.
   for (let round = 0; round < 31; round += 1)
     for (const letter of newCredentials(random).username) seen.set(letter, (seen.get(letter) ?? 0) + 1);
   expect(seen.size).toBe(62);

@@ -92,7 +92,7 @@ test('an ended connection rejects pending and later calls, and answers none', as
   expect(heard).toEqual(['b', 'a']);
 });
 
-/** Waits longer than a message between two ports of the thread takes. */
+/** Waits longer than a message takes between two ports of the same thread. */
 const soon = async () => {
   const { port1, port2 } = new MessageChannel();
   for (let turn = 0; turn < 20; turn += 1) {

@@ -33,7 +33,7 @@ export async function requireSuccess(response: Response): Promise<Response> {
   throw errorOf(response, parseJson(await readText(response)));
 }
 
-/** @throws AppError INTERNAL for data that the operation's schema refuses (C-901) */
+/** @throws the server's AppError; INTERNAL for data that the operation's schema refuses (C-901) */
 export async function readEnvelope<O extends Operation>(
   operation: O,
   response: Response,

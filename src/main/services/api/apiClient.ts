@@ -19,8 +19,8 @@ export interface PageRequest {
 }
 
 /**
- * Refreshes a refused token once (R-010). Throws the server's errors (C-902) or OFFLINE. `unsure` marks a
- * write that the server may have received.
+ * Refreshes a refused token once (R-010). Calls throw OFFLINE and the server's errors (C-902); `forward`
+ * returns the errors. `unsure` marks a forwarded write that the server may have received.
  */
 export interface ApiClient {
   request<O extends Operation>(operation: O, input: InputOf<O>): Promise<Envelope<OutputOf<O>>>;
@@ -120,7 +120,7 @@ export function createApiClient({ send, session, pauses = [700, 3000] }: ApiClie
   };
 }
 
-/** Repeats a write with its key. `unsure`: the server may have received an earlier attempt. */
+/** Repeats a write with its key. `unsure` means that the server may have received an earlier attempt. */
 async function untilAnswered(
   send: () => Promise<ForwardedAnswer>,
   [pause, ...later]: readonly number[],
@@ -164,7 +164,7 @@ const contentTypeOf = (operation: Operation) =>
 
 /**
  * SECURITY: refuses calls that match no operation, carry tokens, or have an unsupported body or answer
- * (Electron checklist 17)
+ * (Electron checklist 17).
  */
 function forwardable({ method, path, body }: PageRequest): { operation: Operation; path: string } {
   const url = new URL(path, 'http://server.invalid');
@@ -198,7 +198,7 @@ function readObject(body: string): object {
     const value: unknown = JSON.parse(body);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   } catch {
-    // Text that is no JSON is refused below.
+    // Text that is not JSON is refused below.
   }
   throw badRequest();
 }

@@ -14,7 +14,7 @@ import type { SessionService } from '../session/session.ts';
 import { requireSuccess } from './answers.ts';
 import type { Transport } from './transport.ts';
 
-/** Stream of live events. After a break, each retry makes the pages reload, because events may be lost. */
+/** Stream of live events. Each retry makes the pages read their data again, because events may be lost. */
 export interface Live {
   start(): void;
   stop(): void;
@@ -33,7 +33,7 @@ export interface LiveDeps {
 }
 
 const longestPause = 60_000;
-/** SECURITY: our server sends no longer events (Electron checklist 17). */
+/** SECURITY: our server's events are shorter than this limit (Electron checklist 17). */
 const eventLimit = 4096;
 
 export function createLive(deps: LiveDeps): Live {

@@ -28,7 +28,7 @@ export function connectionFaultOf(error: unknown): string {
   return checkTexts.silent;
 }
 
-/** @throws AppError about the address */
+/** @throws AppError with a reason for the user */
 export async function checkServer(
   text: string,
   { log, netFetch }: { log: Log; netFetch?: Fetch },

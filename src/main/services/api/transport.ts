@@ -12,13 +12,16 @@ export interface WireRequest {
   body?: string | FormData | null;
   signal?: AbortSignal;
   timeout?: number;
-  /** The timeout covers a whole envelope, or each piece of a file. Readers of events have their own timeout. */
+  /**
+   * The body timeout covers a whole envelope, or each chunk of a file. Readers of events have their own
+   * timeout.
+   */
   expected?: ExpectedBody;
 }
 
 /**
  * Returns any answer of the server, including refusals.
- * @throws AppError OFFLINE, or CANCELLED on `signal`
+ * @throws AppError OFFLINE, UNAVAILABLE, or CANCELLED on `signal`
  */
 export type Transport = (request: WireRequest) => Promise<Response>;
 
@@ -81,7 +84,7 @@ export function createTransport({
           ...(server.secret && { 'x-rujukan-secret': server.secret }),
         },
         signal: signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal,
-        // SECURITY: a redirect would send the bearer token to another address (Electron checklist 13).
+        // SECURITY: a redirect could send the token or the secret to another address (Electron checklist 13).
         redirect: 'error',
         // SECURITY: no cookies, no cache.
         credentials: 'omit',

@@ -1,6 +1,6 @@
 import os from 'node:os';
 
-/** A header allows ASCII only. Brackets and semicolons are separators of this header. */
+/** A header allows ASCII only. Parentheses and semicolons are separators of this header. */
 const plain = (text: string): string => text.replace(/[^\x20-\x7e]|[();]/g, '').trim();
 
 const systemName = (): string =>

@@ -28,8 +28,8 @@ interface ColumnsDeps {
 export interface Columns {
   ask(file: OpenFile, asked: BatchMapping): Promise<MappingAnswer>;
   /**
-   * With `name`, remembers the choice for similar files.
-   * @throws AppError when no file waits for the choice
+   * With `name`, remembers the choices for similar files.
+   * @throws AppError if the file does not wait for choices, or choices are missing
    */
   map(file: OpenFile, choices: BatchColumnChoice[], name: string | undefined): Promise<void>;
   chooseProgram(file: OpenFile, programId: number): void;

@@ -44,7 +44,7 @@ export function createEditing(deps: EditingDeps): Editing {
     await keep(file);
   };
 
-  /** During the matching of columns, only the later check reads the photos. */
+  /** While columns are being matched, the later check reads the photos. */
   const setPhotoFolder: Editing['setPhotoFolder'] = async (draftId, path) => {
     const file = files.get(draftId);
     const worker = file.stage.at === 'mapping' ? null : assertEditable(file);

@@ -24,7 +24,7 @@ import {
   workerOf,
 } from './openFile.ts';
 
-/** A change of an open file. Returns the changed fields. */
+/** A change to an open file. Returns the changed fields. */
 export type Step = (file: OpenFile) => Partial<FileFields>;
 
 /** A cancelled or closed file keeps its stage. */
@@ -145,7 +145,7 @@ export const readingResumed: Step = inOrder(withSummary({ progress: 0 }), () => 
   stage: { at: 'reading', worker: null },
 }));
 
-/** Reads the file again for changed questions or new column choices. */
+/** Reads the file again after a change to its questions, columns or sheet. */
 export const recheckStarted: Step = inOrder(
   withSummary({ progress: 0, mapped: null, fileNotes: [], hidden: [], sheet: null, groups: [], columns: [] }),
   () => ({ stage: { at: 'reading', worker: null }, isRecheck: true }),

@@ -8,7 +8,10 @@ import { AppError } from '../../../shared/core/errors.ts';
 import { extensionOf, foreignFileText } from '../../../shared/core/foreignFile.ts';
 import type { Log } from '../log.ts';
 
-/** Offers each new workbook in the folder 'Masuk' once to each user. Nothing is read or sent. */
+/**
+ * Offers each new workbook in the folder 'Masuk' once to each user. The inbox neither reads rows nor sends
+ * anything.
+ */
 export interface Inbox {
   start(): void;
   stop(): void;

@@ -29,7 +29,6 @@ export type KeptBatchFile = z.output<typeof keptSchema>;
 export type BatchFileStore = Pick<Drafts, 'read' | 'write' | 'drop'>;
 
 export interface KeptBatchFiles {
-  /** Oldest first. */
   load(): Promise<KeptBatchFile[]>;
   findClosed(hash: string): Promise<KeptBatchFile | undefined>;
   keep(draft: KeptBatchFile): Promise<void>;

@@ -9,7 +9,7 @@ export interface LedgerReading {
   find(name: string): Promise<Run | undefined>;
   /** @throws AppError NOT_FOUND */
   get(name: string): Promise<Run>;
-  /** Also finds batches that another computer sent. */
+  /** Also finds another computer's batches that `open` has read. */
   getShown(name: string): Promise<Run>;
   open(name: string): Promise<LedgerView>;
 }

@@ -48,7 +48,7 @@ export interface Delivery {
   /** Name of the run in the ledger. */
   run: string | null;
   arrived: Arrived;
-  /** The server's name by `kind/hash of the content`. */
+  /** Photo names on the server by `kind/hash of the content`. */
   uploaded: ReadonlyMap<string, string>;
 }
 
@@ -89,7 +89,7 @@ export interface FileFields {
   photos: FilePhotos | null;
   replaces: string;
   displaced: readonly string[];
-  /** True when the file was checked before; then its content must be unchanged. */
+  /** True for a second check. With edits or sent rows, the content must be unchanged. */
   isRecheck: boolean;
 }
 
@@ -161,7 +161,7 @@ export function assertUnsent(file: OpenFile): void {
   if (file.sending.at === 'done') throw new AppError('CONFLICT', texts.alreadySent);
 }
 
-/** @throws AppError unless the rows are checked */
+/** @throws AppError CONFLICT unless the rows are checked */
 export function assertReady({ stage }: OpenFile): Extract<Stage, { at: 'ready' }> {
   if (stage.at !== 'ready') throw new AppError('CONFLICT', texts.notReady);
   return stage;

@@ -12,7 +12,7 @@ export interface OpenFiles {
   get(draftId: string): OpenFile;
   has(file: OpenFile): boolean;
   isOpen(draftId: string): boolean;
-  /** A batch file that has moved is not in use: opening the moved file continues its work. */
+  /** A refused file is not in use. If it was moved, opening the moved file continues the work. */
   isInUse(draftId: string): boolean;
   add(file: OpenFile): string[];
   remove(draftId: string): void;

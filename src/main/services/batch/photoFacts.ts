@@ -70,7 +70,7 @@ async function readFact({ path, facts }: FilePhotos, name: string): Promise<Phot
     facts.set(name, found);
     return found.fact;
   } catch {
-    // The file was removed after the folder was listed, or may not be read.
+    // The file was removed after the folder was listed, or cannot be read.
     return { state: 'broken' };
   }
 }

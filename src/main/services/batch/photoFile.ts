@@ -31,7 +31,7 @@ const attempts = [
 
 /**
  * @param attempt the attempt that was small enough before
- * @throws BrokenPhoto
+ * @throws BrokenPhoto; file system errors
  */
 export async function readPhoto(path: string, attempt?: number | null): Promise<ReadPhoto> {
   const content = await readContent(path);

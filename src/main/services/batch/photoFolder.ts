@@ -38,7 +38,7 @@ export type PhotoMatch =
   | { state: 'several'; files: string[] }
   | { state: 'none'; similar: string[] };
 
-/** Ignores the differences that `foldText` ignores, blanks, `_` and the picture's extension. */
+/** Ignores blanks, `_`, the picture's extension, and all differences that `foldText` ignores. */
 const looseName = (name: string) =>
   foldText(isPictureName(name) ? basename(name, extname(name)) : name).replace(/[\s_]+/g, '');
 
@@ -60,7 +60,7 @@ export function photoFinder(files: readonly string[]): (typed: string) => PhotoM
     const found = byName.get(fold(name)) ?? (isPictureName(name) ? undefined : byStem.get(fold(name)));
     if (found) return matchOf(found);
     const sameButFor = (byLooseName.get(looseName(name)) ?? []).slice(0, mostSimilar);
-    // A similar NIK belongs to another person, so no similar file is suggested.
+    // A similar NIK belongs to another person, so only spellings of the same name are suggested.
     const similar = sameButFor.length > 0 || isByNik(name) ? sameButFor : similarTo(name);
     return { state: 'none', similar };
   };

@@ -5,7 +5,7 @@ import type { ApiClient } from '../api/apiClient.ts';
 
 type Api = Pick<ApiClient, 'request'>;
 
-/** With changed questions the server would refuse rows or misread answers (X04). */
+/** With changed questions, the server would refuse rows or misread answers (X04). */
 export async function questionsChanged(
   api: Api,
   { templates }: Pick<WorkerReport, 'templates'>,

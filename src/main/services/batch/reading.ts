@@ -80,7 +80,7 @@ export function createReading(deps: ReadingDeps): Reading {
     refused: (refusal, cause) => refuse(file, deps, { refusal, cause }),
   });
 
-  /** Asks the server first: without its permission the file is not opened. */
+  /** Asks the server before reading the content: without permission the file stays unread. */
   const open = async (file: OpenFile, folder?: string): Promise<void> => {
     const { path } = file;
     try {
@@ -193,8 +193,8 @@ async function findSentWork(
 const isUnreachable = ({ code }: ErrorView) => code === 'OFFLINE' || code === 'NO_SESSION';
 
 /**
- * Edits do not apply to changed content.
  * @param before hash at the previous check
+ * @throws AppError FILE_GONE if earlier work belongs to other content
  */
 async function restoreWork(
   file: OpenFile,

@@ -2,7 +2,7 @@ import { serverTexts } from '../../../batch/rules/noteTexts.ts';
 import { AppError, messages } from '../../../shared/core/errors.ts';
 import type { Run, RunRow } from './runs.ts';
 
-/** Stores each step before the next step, so that a killed process loses nothing. */
+/** Each step is stored before the next step begins, so that a killed process loses nothing. */
 export interface RunSending {
   readonly run: string;
   /** The rows are uncertain until the server answers (V02). */

@@ -6,7 +6,10 @@ import { joined, type Run, type RunRow, skippedText } from './runs.ts';
 
 export interface RunServer {
   resultsOf(batch: number): Promise<BatchResults>;
-  /** Sends no rows. A part that the server does not know counts as not received. */
+  /**
+   * Finds out whether the server received the unsure rows. Sends no rows. If no batch can still contain them,
+   * unknown rows count as not received.
+   */
   settle(run: Run): Promise<Run>;
   refresh(run: Run): Promise<{ run: Run; results: BatchResults[] }>;
 }
@@ -19,7 +22,7 @@ export function createRunServer(api: Pick<ApiClient, 'request'>): RunServer {
   const resultsOf = async (id: number): Promise<BatchResults> =>
     (await api.request(readResults, { id })).data;
 
-  /** Finds the batch by title and a common row. */
+  /** Finds a part's batch by title, file name and a common row. */
   const candidates = async (
     run: Run,
     part: number,

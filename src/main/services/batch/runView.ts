@@ -65,7 +65,7 @@ export function ledgerPage(
   return { rows, total: wanted.length };
 }
 
-/** A batch that another computer sent. */
+/** The run of a batch that another computer sent. */
 export function foreignRun(name: string, results: BatchResults): Run {
   const { created, refused, total_row_count: total } = results;
   const left = isUnfinished(results) ? Math.max(0, total - created.length - refused.length) : 0;

@@ -31,7 +31,7 @@ const runSchema = z.object({
   path: z.string(),
   hash: z.string(),
   sentAt: z.string(),
-  /** Null for a batch that another computer sent. */
+  /** Null for another computer's batch and for old runs. */
   work: fileWorkSchema.nullable().default(null),
   /** `batch` is null until the server answers. */
   parts: z.array(z.object({ title: z.string(), batch: z.number().nullable() })),
@@ -80,7 +80,7 @@ export const runView = ({ run, title, file, sentAt, rows }: Run): LedgerRun => (
 const isFinished = (results: BatchResults) => results.status === 'DONE' || results.status === 'FAILED';
 const stateOf = (row: RunRow, state: RunRow['state'], text = ''): RunRow => ({ ...row, state, text });
 
-/** Of several rows with the same key, only the first was created. */
+/** If several rows have the same key, only the first was created. */
 export function joined(rows: readonly RunRow[], part: number, results: BatchResults): RunRow[] {
   const created = new Map(results.created.map((row) => [row.row_key, row]));
   const refused = new Map(results.refused.map((row) => [row.row_key, row.reason]));

@@ -106,7 +106,7 @@ export function createSend(deps: SendDeps) {
   };
 }
 
-/** Sends several files if the server's limit requires (features.md I8). */
+/** Sends several files if the server's limit requires it (features.md I8). */
 async function sendParts(
   file: OpenFile,
   sending: Omit<Sending, 'leftOut'>,

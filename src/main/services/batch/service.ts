@@ -39,7 +39,7 @@ export type Opened = { draftId: string; name: string };
 export interface BatchUploadService {
   prepare(): void;
   choose(): Promise<Opened | null>;
-  /** Opens the refused rows with the server's reasons (V01). */
+  /** Opens the refused rows of batch `id` with the server's reasons (V01). */
   retry(id: number): Promise<Opened>;
   open(path: string, photos?: string): Promise<Opened>;
   reopenSent(sent: SentWork): Promise<Opened>;
@@ -59,7 +59,7 @@ export interface BatchUploadService {
   values(input: BridgeParsed<Routes['batch.values']>): Promise<BridgeOutput<Routes['batch.values']>>;
   map(input: BridgeParsed<Routes['batch.map']>): Promise<void>;
   chooseProgram(input: BridgeParsed<Routes['batch.program']>): void;
-  /** @throws AppError FILE_REFUSED for an unreadable file */
+  /** @throws AppError FILE_REFUSED, FILE_GONE or DISK for an unreadable file */
   sheets(draftId: string): Promise<BatchSheetPreview[]>;
   chooseSheet(input: BridgeParsed<Routes['batch.sheet']>): Promise<void>;
   remap(draftId: string): void;

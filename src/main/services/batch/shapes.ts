@@ -57,7 +57,7 @@ function shapeOf({ name, programId, mapping, choices }: MappedFile): Shape {
   return { id: idOf(mapping), name, programId, columns, none };
 }
 
-/** Returns null when a question's text has changed. */
+/** Returns null if a remembered column, such as a question, is gone or has changed. */
 export function rememberedChoices(
   shape: Shape,
   { columns, targets }: BatchMapping,

@@ -10,7 +10,7 @@ import { createPartFile, dispositionName, safeFileName } from '../files/savedFil
 const folderPrefix = 'rujukan-batch-';
 const day = 24 * 60 * 60_000;
 
-/** A killed program leaves folders with personal data. */
+/** A killed program leaves folders with personal data behind. */
 export async function sweepTempFolders(root: string = tmpdir()): Promise<void> {
   const names = await readdir(root).catch(() => []);
   for (const name of names.filter((each) => each.startsWith(folderPrefix))) {

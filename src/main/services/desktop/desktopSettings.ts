@@ -14,7 +14,7 @@ export interface DesktopSettings {
   change(next: Partial<StoredSettings>): Promise<void>;
 }
 
-/** Synchronous, because the server and page size are needed before the first window. */
+/** Synchronous, because the server address and the zoom are needed before the first window. */
 export function openDesktopSettings(userData: string, log: Log): DesktopSettings {
   const path = join(userData, 'settings.json');
   const older = ['settings.1.json', 'settings.2.json'].map((name) => join(userData, name));
@@ -24,7 +24,7 @@ export function openDesktopSettings(userData: string, log: Log): DesktopSettings
   if (found.problem !== null) log.warn('settings.damaged', { fields: found.bad });
   if (found.aside) setAside(path, join(userData, found.aside), log);
 
-  /** A damaged file is not copied to the older generations. */
+  /** Never copies a damaged file to an older generation. */
   const age = async () => {
     const all = [path, ...older];
     for (const [at, into] of [...older.entries()].reverse()) {

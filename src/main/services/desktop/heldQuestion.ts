@@ -5,7 +5,7 @@ import { channels } from '../../../shared/bridge/names.ts';
 export interface HeldQuestion {
   isNeeded(): boolean;
   setNeeded(holds: boolean): void;
-  /** Resolves to false when the window closes without an answer. */
+  /** Resolves to false if the window closes without an answer. */
   ask(window: BrowserWindow | undefined): Promise<boolean>;
   answer(leaves: boolean): void;
 }

@@ -108,7 +108,10 @@ interface Collected {
   aside: string | null;
 }
 
-/** Chooses the newest valid value per field, otherwise the default. Only the server has no default. */
+/**
+ * Chooses the newest valid value per field, otherwise the default. A lost server address sets
+ * `serverUnknown`.
+ */
 export function collect(newest: ReadResult, older: ReadResult[]): Collected {
   const all = [newest, ...older];
   const best = (name: Field) => all.find(({ good }) => Object.hasOwn(good, name))?.good[name];

@@ -46,7 +46,7 @@ function overlap(a: Area, b: Area): number {
 }
 
 /**
- * Moves a window that is off screen onto the display that it overlaps most.
+ * Fits the window into the display that it overlaps most, otherwise into the primary display.
  * @param displays work areas, the primary display first
  */
 export function placeWindow(saved: WindowState | null, displays: Area[]): Partial<Area> {

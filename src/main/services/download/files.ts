@@ -67,7 +67,7 @@ export const noPart: PartFile = {
 
 /**
  * @param advice the user's next step in the message
- * @throws AppError DISK for errors of the disk
+ * @throws AppError DISK for any error that is not an AppError
  */
 export const withDiskErrors = <Result>(
   work: Promise<Result>,

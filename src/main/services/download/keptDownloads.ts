@@ -14,7 +14,7 @@ const keptSchema = z.array(
     part: z.string(),
     safe: z.number(),
     total: z.number().nullable(),
-    /** null: the download can only restart. */
+    /** Null if the download can only restart. */
     etag: z.string().nullable(),
   }),
 );

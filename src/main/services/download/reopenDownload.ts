@@ -8,7 +8,7 @@ import { folderExists, folderMissing } from './saveTargets.ts';
 import type { Running } from './service.ts';
 import { initialProgress } from './transfer.ts';
 
-/** A download without its part file (`found` is false) may be complete, so it does not resume automatically. */
+/** A download without its part file (`found` is false) may be complete, so it does not resume by itself. */
 export async function reopenDownload(
   left: KeptDownload,
   { api, owner }: { api: Pick<ApiClient, 'download'>; owner: number | null },

@@ -31,7 +31,7 @@ export const folderExists = (folder: string): Promise<boolean> =>
     (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
   );
 
-/** Not created again, because the folder may be on a disconnected drive. */
+/** The folder is not created again, because it may be on a disconnected drive. */
 export const folderMissing = (shown: string) =>
   new AppError('DISK', `Folder ${shown} tidak ditemukan. Sambungkan kembali drive-nya, lalu lanjutkan.`);
 

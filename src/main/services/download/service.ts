@@ -9,9 +9,7 @@ import type { Log } from '../log.ts';
 import type { KeptDownload, KeptDownloads } from './keptDownloads.ts';
 
 export interface Downloads {
-  /**
-   * Returns once the server has started to send; null when the user cancels the choice of `saveAs` (R-724).
-   */
+  /** Resolves once the server has started to send; null if the user cancels the `saveAs` dialog (R-724). */
   start(input: BridgeParsed<Routes['download.start']>): Promise<Download | null>;
   list(): Download[];
   cancel(id: string): void;
@@ -23,7 +21,7 @@ export interface Downloads {
   /** Lets `reveal` and `open` show another file, without telling the page its path. */
   adopt(written: WrittenFile): SavedFile;
   claim(): void;
-  /** Interrupts the downloads for the next start, within a limited time. */
+  /** Interrupts the downloads within a limited time; the next start can resume them. */
   suspend(): Promise<void>;
 }
 
@@ -55,7 +53,7 @@ export interface Running {
   ask(signal: AbortSignal, from?: ResumeFrom): Promise<Response>;
   part: PartFile;
   etag: string | null;
-  /** The most bytes so far, including those before a restart. */
+  /** Most bytes received so far, even before a restart. */
   furthest: number;
   safe: number;
   over: Promise<void>;

@@ -22,7 +22,7 @@ export const initialProgress: Pick<Running, 'furthest' | 'over' | 'tries'> = {
   tries: 0,
 };
 
-/** Without `response` all bytes are already received. */
+/** Without `response`, all bytes have already arrived. */
 export function begin(transfer: Transfer, download: Running, response?: Response): void {
   download.over = run(transfer, download, response);
   void transfer.list.keep();
@@ -84,11 +84,11 @@ async function interrupt(transfer: Transfer, download: Running, error: unknown):
   list.change(download, { state: 'failed', error: known.toView(), resumable });
   if (known.code !== 'OFFLINE' || download.tries >= maxTries || !list.isOfUser(download)) return;
   download.tries += 1;
-  // `serverBack` continues the download later.
+  // If this fails, `serverBack` continues the download later.
   await resume(transfer, download).catch(() => undefined);
 }
 
-/** Requests everything if the server cannot resume or the file has changed. */
+/** Requests the whole file if the server cannot resume or the file has changed. */
 export async function resume(transfer: Transfer, download: Running): Promise<void> {
   const { list, targets } = transfer;
   const { error: before } = download.view;

@@ -21,7 +21,7 @@ export interface DraftFilesDeps {
 export interface DraftFiles {
   /** Null without a file or a key. Reports 'damaged' once per file. */
   read(id: string): Promise<Draft | 'damaged' | null>;
-  /** False without a key or with a full disk. */
+  /** False without a key or after a failed write. */
   write(id: string, draft: Draft): Promise<boolean>;
   remove(id: string): Promise<void>;
   sweep(): Promise<void>;
@@ -44,7 +44,7 @@ export function createDraftFiles({ folder, keychain, log, now, most, days }: Dra
     return opened;
   };
 
-  /** Deletes a draft only after it has looked old for a day, because a clock may be wrong for an hour. */
+  /** True only if the draft has looked old for a day, because the clock may be wrong for an hour. */
   const isStillOld = async (path: string): Promise<boolean> => {
     const age = now() - Number(await readFile(noteOf(path), 'utf8').catch(() => Number.NaN));
     if (age >= dayMs) return true;

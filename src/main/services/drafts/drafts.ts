@@ -10,9 +10,9 @@ import { createDraftFiles, type DraftFilesDeps } from './draftFiles.ts';
  * server. Without a keychain, only memory holds drafts. Damaged or forged files count as missing.
  */
 export interface Drafts {
-  /** All functions throw NO_SESSION while nobody is signed in. */
+  /** `read`, `write` and `drop` throw AppError NO_SESSION while nobody is signed in. */
   read(form: string): Promise<Draft | null>;
-  /** A full disk is no error; the result tells how long the draft is kept. */
+  /** A full disk is not an error; the result says how long the draft is kept. */
   write(form: string, values: string): Promise<DraftKept>;
   drop(form: string): Promise<void>;
   sweep(): Promise<void>;

@@ -18,7 +18,7 @@ export interface Backups {
   list(): Promise<BackupView[]>;
   make(): Promise<BackupView[]>;
   restore(date: string): Promise<void>;
-  /** Role 1 only. Null when the user declined. */
+  /** Super Admin only. Null when the user declined. */
   move(databaseUrl: string): Promise<MovedData | null>;
 }
 
@@ -36,12 +36,12 @@ const texts = {
   gone: 'Cadangan itu sudah tidak ada.',
 } as const;
 
-/** Asks the server each time, because an administrator may withdraw rights. */
 const rule = settingOperations.updateGeneral.access;
 
 export function createBackups({ server, api, session, emit, askMove }: BackupsDeps): Backups {
   let running: Promise<unknown> | null = null;
 
+  /** Reads the user's rights from the server each time, because an administrator may withdraw them. */
   const allowed = async (gate: AccessRule): Promise<NonNullable<typeof server>> => {
     if (!server) throw new AppError('NOT_FOUND', texts.notHere);
     const { data } = await api.request(sessionOperations.me, {});
@@ -92,7 +92,7 @@ export function createBackups({ server, api, session, emit, askMove }: BackupsDe
       }),
     move: (databaseUrl) =>
       change(async (embedded) => {
-        // The input's pattern accepts, for example, a port above 65535.
+        // The pattern of the bridge input accepts, for example, a port above 65535.
         if (!URL.canParse(databaseUrl)) throw invalid({ url: databaseUrlText });
         return (await askMove(databaseUrl)) ? reportingStep('move', () => embedded.move(databaseUrl)) : null;
       }, SUPER_ADMIN),

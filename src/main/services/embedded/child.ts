@@ -9,7 +9,7 @@ export interface ServerChild {
   kill(): boolean;
 }
 
-/** A DATABASE_URL of the shell is meant for other applications. */
+/** Drops DATABASE_URL, because in the user's shell it is meant for other applications. */
 export function childEnvironment(added: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, ...inherited } = process.env;
   return { ...inherited, ...added };
@@ -19,7 +19,7 @@ export function onLine(stream: NodeJS.ReadableStream | null, listener: (line: st
   if (stream) createInterface({ input: stream }).on('line', (line) => listener(line.slice(0, 8000)));
 }
 
-/** @param times milliseconds until a kill, and after the kill until the child counts as ended */
+/** @param times milliseconds: `stop` until the kill, then `kill` until the child counts as ended */
 export async function stopChild(
   child: ServerChild,
   times: { stop: number; kill: number },

@@ -16,9 +16,9 @@ export interface EmbeddedServer extends ServerLink {
    * @throws AppError with a message for the user
    */
   backups(make: boolean): Promise<DatabaseCopy[]>;
-  /** Keeps the replaced files. The server restarts in any case. */
+  /** Keeps the replaced database files. The server restarts even if the restore fails. */
   replace(backup: DatabaseBackup): Promise<void>;
-  /** The target PostgreSQL must be empty. The server restarts in any case. */
+  /** The target database must be empty. The server restarts even if the move fails. */
   move(databaseUrl: string): Promise<MovedData>;
   stop(): Promise<void>;
 }
@@ -73,7 +73,7 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
       );
       const { refused, done } = result;
       if (refused) throw refused.error;
-      // The data were moved. Another message reports that the server does not run.
+      // The data was moved, so a failed restart of the server is only logged here.
       if (late) log.warn('server.late', { reason: String(late) });
       return movedSchema.parse(done.moved);
     },

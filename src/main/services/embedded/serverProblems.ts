@@ -9,7 +9,7 @@ import type { EmbeddedServerDeps } from './supervise.ts';
 export interface ServerProblems extends Pick<EmbeddedServerDeps, 'onGivenUp' | 'onDamaged'> {
   current(): ServerProblem | null;
   onReady(): void;
-  /** Resolves when the server runs or a new problem is known. */
+  /** Resolves when the server is ready, has failed again, or does not answer in time. */
   retry(): Promise<void>;
   /** @throws AppError NOT_FOUND without a backup, or UNAVAILABLE */
   restore(): Promise<void>;
@@ -63,7 +63,7 @@ export function createServerProblems(deps: ServerProblemsDeps): ServerProblems {
       set({ message, backup, isRunning: true });
       if (!deps.isSignedIn()) return;
       if (!(await deps.showDatabaseDamaged(message, backup?.date)) || !backup) return;
-      // `replace` restarts the server in any case; a failed restore replaces nothing.
+      // `replace` restarts the server even after a failed restore, which replaces nothing.
       await deps
         .server()
         .replace(backup)

@@ -21,7 +21,7 @@ export interface EmbeddedServerDeps {
   firstStart: 'demo' | 'own' | 'ask';
   log: Log;
   onState(reachable: boolean): void;
-  /** `backup` is set if the database is damaged. The caller may call `start` again. */
+  /** `backup` is set if the database is damaged and a usable backup exists. The handler may call `start`. */
   onGivenUp(error: AppError, backup: DatabaseBackup | null): void;
   onDamaged(message: string, backup: DatabaseBackup | null): void;
   times?: Partial<Times>;

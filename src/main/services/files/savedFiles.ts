@@ -3,7 +3,7 @@ import { basename, extname, join } from 'node:path';
 import { parse } from 'content-disposition';
 import type { SavedFile } from '../../../shared/bridge/types.ts';
 
-/** SECURITY: the application writes no other types of file. */
+/** SECURITY: the only file types that the app saves for the user. */
 const extensions: readonly string[] = ['.xlsx', '.pdf', '.jpg', '.jpeg', '.png', '.webp'];
 
 const longestName = 150;
@@ -11,7 +11,8 @@ const longestName = 150;
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /**
- * SECURITY: removes paths, control and bidirectional characters. Null for a device name or another extension.
+ * SECURITY: removes paths; replaces control, bidirectional and reserved characters. Null for an empty name, a
+ * device name or another extension.
  */
 export function safeFileName(given: string): string | null {
   const last = given.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
@@ -152,7 +153,7 @@ async function openFree(folder: string, wanted: string, replace: boolean) {
   }
 }
 
-/** A hard link fails if another file has taken the name meanwhile; a rename would overwrite the file. */
+/** A hard link fails if another file has taken the name meanwhile; a rename would overwrite that file. */
 async function giveFinalName(folder: string, part: string, wanted: string, first: number): Promise<string> {
   for (let count = first; ; count += 1) {
     const name = numbered(wanted, count);

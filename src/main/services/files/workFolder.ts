@@ -16,7 +16,7 @@ const paymentsName = 'Pembayaran';
 export const printsName = 'Cetakan';
 
 export const errorsName = 'Galat';
-/** Not swept, because users type rows into templates. */
+/** Skipped by `tidy`, because users type rows into templates. */
 const templatesName = 'Template';
 
 export interface WorkFolder {
@@ -26,7 +26,7 @@ export interface WorkFolder {
   open(below?: string): Promise<string>;
   problem(): Promise<string | null>;
   sweep(): Promise<void>;
-  /** Keeps the user's own files, payment sheets and open files. */
+  /** Trashes old exports, agent photos and error files. `stayed` counts files that cannot be moved. */
   tidy(days: number, trash: (path: string) => Promise<void>): Promise<{ moved: number; stayed: number }>;
 }
 
@@ -86,7 +86,7 @@ export function createWorkFolder({ chosen, usual }: WorkFolderDeps): WorkFolder 
         );
         if (!isMoved) continue;
         moved += 1;
-        // rmdir refuses a folder with files.
+        // `rmdir` fails while the folder has files.
         if (dirname(dirname(path)) !== root()) await rmdir(dirname(path)).catch(() => undefined);
       }
       return { moved, stayed: paths.length - moved };
@@ -125,7 +125,7 @@ const monthOf = (now: Date): string => jakartaDay(now).slice(0, 7);
 
 export const paymentsSubfolder = (now: Date): string => join(paymentsName, monthOf(now));
 
-/** Subfolder for a file of an operation: 'Ekspor/2026-11', 'Foto Agen/AG-26-11-0001'. */
+/** Subfolder for an operation's file, such as 'Ekspor/2026-11' or 'Foto Agen/AG-26-11-0001'. */
 export function subfolderFor(
   { id }: Pick<Operation, 'id'>,
   input: Readonly<Record<string, string | number>>,

@@ -14,13 +14,13 @@ import {
 } from './tokens.ts';
 
 /**
- * The signed-in user. SECURITY: pages get E-SESSION without tokens, the keychain gets the refresh token, the
- * disk nothing.
+ * The signed-in user. SECURITY: pages get E-SESSION without tokens. Only the keychain stores the refresh
+ * token.
  */
 export interface SessionService {
-  /** @throws AppError of the server (C-101), or OFFLINE */
+  /** @throws AppError from the server (C-101), or OFFLINE */
   login(input: InputOf<typeof sessionOperations.login>): Promise<Session>;
-  /** Continues the session of the last start or before a reload. */
+  /** Continues the session of the last start, or of the page before a reload. */
   restore(): Promise<Session | null>;
   /** Signs out at once on this computer, and on the server if reachable (C-103). */
   logout(): Promise<void>;
@@ -37,7 +37,7 @@ export interface SessionService {
 export function createSession(deps: SessionDeps): SessionService {
   const { send, log } = deps;
   const held: HeldSession = { tokens: null, userId: null, generation: 0, refreshing: null, deps };
-  /** Shared, because the server would refuse a second use of the one refresh token. */
+  /** Shared, because the server would refuse a second use of the same refresh token. */
   let restoring: Promise<Session | null> | null = null;
 
   return {

@@ -78,7 +78,7 @@ async function refreshWith(held: HeldSession, refreshToken: string): Promise<str
   }
 }
 
-/** Requests that expire together share one refresh. */
+/** Requests whose access token has expired share one refresh. */
 export function refresh(held: HeldSession, refreshToken: string): Promise<string> {
   if (held.refreshing) return held.refreshing;
   const running = refreshWith(held, refreshToken).finally(() => {

@@ -42,7 +42,7 @@ function zoomBy(step: 1 | -1 | 0): void {
     .catch(notifyFailure);
 }
 
-/** A command that needs a session waits for the sign-in. */
+/** A command from the main process waits for the sign-in if it needs a session. */
 export function Commands() {
   const navigate = useNavigate();
   const back = useBack();
@@ -102,7 +102,7 @@ export function Commands() {
     [obey],
   );
 
-  // Handles shortcuts of the menu bar when no menu bar exists. Browsers use some of these keys otherwise.
+  // Handles the menu bar's shortcuts if there is no menu bar. Chromium would handle some keys itself.
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const zoom = pressedZoom(event);

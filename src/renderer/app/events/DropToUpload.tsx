@@ -78,11 +78,10 @@ function useOpenDropped(allowed: boolean, draftId: string | undefined) {
   );
 }
 
-/** `onEnter` is called whenever a drag enters the window. */
 function useFileDrag(onEnter: () => void, onDrop: (dropped: Dropped) => void): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
-    // Number of entered elements minus left elements. At zero, the drag has left the window.
+    // Number of elements entered minus elements left. At zero, the drag has left the window.
     let depth = 0;
     const hear = (type: 'dragenter' | 'dragleave' | 'dragover' | 'drop', act: (event: DragEvent) => void) => {
       const heard = (event: DragEvent) => {

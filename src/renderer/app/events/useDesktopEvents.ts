@@ -31,7 +31,7 @@ export function useDesktopEvents(): void {
     () =>
       onEvent('notice.opened', (notice) => {
         const path = noticePath(notice);
-        // Without the list, the bell shows the user's own notifications.
+        // Without access to the notification list, the bell shows the user's own notifications.
         if (notice.entity === 'notification' && !mayListNotifications) sendCommand('panel:Notifikasi');
         else if (path) navigate(path);
       }),
@@ -40,7 +40,7 @@ export function useDesktopEvents(): void {
   useEffect(
     () =>
       onEvent('server.state', ({ reachable }) => {
-        // During a restore, the server is stopped on purpose.
+        // A restore or move stops the server on purpose.
         if (!restsForBackup()) notifyOutage('server', reachable);
         if (reachable) void queryClient.invalidateQueries();
       }),
@@ -63,7 +63,7 @@ export function useDesktopEvents(): void {
   }, []);
 }
 
-/** Offers each version once. After the next sign-in, a ready version is offered again. */
+/** Offers a version once per state and sign-in. */
 function useUpdateOffer(): void {
   const navigate = useNavigate();
   const update = useDesktopSettings().data?.update;

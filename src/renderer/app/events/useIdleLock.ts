@@ -8,7 +8,7 @@ import { openActivity } from './activity.ts';
 /** Milliseconds between two checks. A check also runs after sleep. */
 const checkInterval = 10_000;
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
-/** Captures events, because dialogs, cells and the lock stop the propagation of keys. */
+/** Captures events, because dialogs, cells and the lock stop key events. */
 const listening = { capture: true, passive: true };
 
 export function useIdleLock(): void {
@@ -19,7 +19,7 @@ export function useIdleLock(): void {
     const isIdle = () => Date.now() - presence.last() >= minutes * 60_000;
     const check = async () => {
       if (!isIdle()) return;
-      // During running transfers, the idle time does not count.
+      // Idle time does not count while a download or a batch upload runs.
       if (await hasPendingWork()) return presence.record();
       if (isIdle()) void lockSession(`Terkunci karena tidak dipakai selama ${minutes} menit.`);
     };

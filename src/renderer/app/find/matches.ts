@@ -9,7 +9,7 @@ export const elementOf = (match: Match): Element | null =>
 
 function isShown(element: Element | null): boolean {
   if (!element?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
-  // Texts that only screen readers get are one pixel wide.
+  // Text for screen readers only is one pixel wide.
   return element.getBoundingClientRect().width > 1 || getComputedStyle(element).display === 'contents';
 }
 
@@ -26,7 +26,7 @@ interface Line {
   parts: { node: Text; from: number }[];
 }
 
-/** Text nodes of one block form one line, so that a match may begin in one node and end in another. */
+/** Text nodes of one block form one line. A match may begin in one node and end in another. */
 function linesOf(root: Element): (Line | HTMLInputElement | HTMLTextAreaElement)[] {
   const lines: (Line | HTMLInputElement | HTMLTextAreaElement)[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) => {

@@ -54,7 +54,7 @@ export function MaintenanceBanner() {
   const closed = closedText(endpoints);
   const hasBand = useHasBand();
   const shown = hasNews(hidden, endpoints) && hasBand;
-  // Only users who saw the start learn about the end.
+  // Only users who saw the maintenance are told about its end.
   const [told, setTold] = useState(false);
   if (closed !== '' && !told) setTold(true);
   if (!may && told) setTold(false);

@@ -4,12 +4,12 @@ import { useEffect } from 'react';
 const controls =
   'a[href], button, input, select, textarea, label, [contenteditable="true"], [role="button"], [role="tab"], [role="menuitem"], [role="option"]';
 
-/** px between popups and their neighbours, and between two tried places. */
+/** px between a popup and the page's edges, and between two tried places. */
 const gap = 16;
 const apart = 40;
 /** px that keep the pager of a list visible. */
 const fromFoot = 72;
-/** px assumed for a popup that has not unfolded. */
+/** px assumed as the minimum height, because an opening popup measures less. */
 const leastHeight = 90;
 
 interface Place {
@@ -50,7 +50,7 @@ const seenAt = (x: number, y: number) =>
     .find((each) => !each.closest(popups))
     ?.closest(controls);
 
-/** How much covering the control matters. 0 if the control is out of sight. */
+/** Weight of a covered control. 0 without overlap, or if the control is hidden. */
 function weightOf({ element, box }: Control, place: Place): number {
   const left = Math.max(box.left, place.left);
   const top = Math.max(box.top, place.top);

@@ -124,7 +124,7 @@ export function QueueLines({ page }: { page: Page }) {
   );
 }
 
-/** Number of placeholder lines until the views are read: as many as in the last session. */
+/** Keys of the placeholder lines until the views are read: as many as in the last session. */
 function useAwaited({ list = '' }: Page, views: readonly View[] | undefined): readonly number[] {
   const { user_id } = useUser();
   const name = `menu.views.${list}`;

@@ -21,7 +21,7 @@ import { pageTitle, TopBar } from './TopBar.tsx';
 /** Pixels of scrolling after which the top bar is active. */
 const activeAfter = 10;
 
-/** The breakpoint of Shell.module.css, below which the menu has only icons. */
+/** In a narrow window, the menu shows only icons. TopBar.module.css has the same breakpoint. */
 const narrowWindow = '(max-width: 800px)';
 
 export default function Shell() {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { BrandMark } from '../../kit/layout/Brand.tsx';
 import classes from './Starting.module.css';
 
-/** Milliseconds until a text appears. A usual start is shorter. */
+/** Milliseconds until the text explains the wait. A usual start is shorter. */
 const patience = 1500;
 
 export function Starting() {

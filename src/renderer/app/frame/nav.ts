@@ -38,9 +38,9 @@ import { termsPages } from '../../pages/termsPages.ts';
 import { userPages } from '../../pages/userPages.ts';
 import { withdrawPages } from '../../pages/withdrawPages.ts';
 
-/** Items stay visible without their right. Clicking then shows 'Access Denied!' (S-007). */
+/** Items stay visible to users without the right. Clicking then shows 'Access Denied!' (S-007). */
 export interface NavItem {
-  /** Row of S-007, or the rule of an item outside the specification. */
+  /** Row of S-007. An item that S-007 lacks has the id of its own screen or rule. */
   id: string;
   page: Page;
   label: string;
@@ -70,7 +70,7 @@ export const notificationItem = item('S-007.07', notificationPages.list, {
   access: anyOf('r_notifications'),
 });
 
-/** In the order of S-007. Items outside the specification are last. */
+/** In the order of S-007, plus items outside the specification. */
 export const navigation: { heading: string; groups: NavGroup[] }[] = [
   {
     heading: 'Operasional',

@@ -5,7 +5,7 @@ import { batchUploadPages } from '../../pages/batchUploadPages.ts';
 import { exportFilePages } from '../../pages/exportFilePages.ts';
 import { notificationPages } from '../../pages/notificationPages.ts';
 
-/** Returns undefined for an entity that this version does not know (features.md N3). */
+/** Returns undefined if this version has no page for the notice (features.md N3). */
 export function noticePath({ entity, id, part }: BridgeEvents['notice.opened']): string | undefined {
   if (entity === 'batchUpload') return pathTo(batchUploadPages.list);
   if (entity === 'notification')

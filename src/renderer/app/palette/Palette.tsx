@@ -138,7 +138,7 @@ function openLineInNewWindow(line: PaletteLine | undefined): boolean {
 
 /**
  * Enter waits for search results, unless the user has marked a line. `query` is the query of `lines`; the
- * input may be newer.
+ * input may hold a newer one.
  */
 function useEnter({ lines, pending }: Found, query: string, marked: PaletteLine | undefined) {
   const [waits, setWaits] = useState<{ query: string; apart: boolean }>();

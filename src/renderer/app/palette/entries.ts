@@ -8,7 +8,7 @@ import { pages } from '../../pages/index.ts';
 import { referralPages } from '../../pages/referralPages.ts';
 import type { Wanted } from './rank.ts';
 
-/** Everyday words by path, because users search for other words than the titles. */
+/** Everyday words by page path. Users do not always search by title. */
 const pageWords: Readonly<Record<string, readonly string[]>> = {
   '/home': ['dasbor', 'dashboard', 'statistik', 'grafik', 'halaman utama', 'rumah'],
   '/kelola-agen': [
@@ -84,7 +84,7 @@ const pageWords: Readonly<Record<string, readonly string[]>> = {
   '/pengaturan-program': ['setelan', 'pengaturan', 'pengaturan program', 'preferensi', 'opsi'],
 };
 
-/** Everyday words by name of the predefined views. */
+/** Everyday words by the name of a predefined view. */
 export const viewWords: Readonly<Record<string, readonly string[]>> = {
   'Baru hari ini': ['hari ini', 'masuk hari ini'],
   'Menunggu saya': ['tugas saya', 'pekerjaan saya'],

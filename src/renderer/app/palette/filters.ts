@@ -22,7 +22,7 @@ export const filterNames = {
 export type Filter = keyof typeof filterNames;
 export type LineKind = Exclude<Filter, 'all'>;
 
-/** Rights for each filter. Any right in the list is enough. */
+/** Any right in the list is enough. */
 const rights: Readonly<Record<Filter, readonly AccessRule[]>> = {
   all: [PUBLIC],
   action: [PUBLIC],

@@ -54,7 +54,7 @@ export interface PaletteLine extends SpotlightActionData {
   words?: readonly string[];
   /** As displayed, for example 'Ctrl S'. */
   keys?: string;
-  /** A record from the server. Its id is never stored as recently used. */
+  /** A record, or the search for records. The id is never stored as recently used. */
   isRecord?: true;
   ofPage?: true;
   /** The action is impossible now; the description says why. */
@@ -64,7 +64,7 @@ export interface PaletteLine extends SpotlightActionData {
 const recentName = 'palette.recent';
 const recentMost = 5;
 
-/** Records opened since the sign-in. Never stored, because records are personal data. */
+/** Records opened from the palette since the sign-in. Never stored, because they are personal data. */
 const useOpened = createUserStore<{ lines: readonly PaletteLine[] }>(() => ({ lines: [] }));
 
 export function useRecent() {
@@ -84,7 +84,7 @@ export function useRecent() {
   };
 }
 
-/** A dialog over the page (`isOver`) hides the page's actions. */
+/** A dialog over the page (`isOver`) hides actions that work on the page only. */
 export function useActionLines(isOver: boolean): PaletteLine[] {
   const subject = useShownSubject();
   const group = subject ? `Tindakan pada ${subject}` : 'Tindakan di layar ini';

@@ -11,7 +11,7 @@ export const usePaletteState = <Key extends keyof PaletteState>(key: Key): Palet
 
 let next: (() => void) | undefined;
 
-/** `run` is called after the palette has closed and the page has the focus. */
+/** `run` is called after the palette has closed and the page has regained the focus. */
 export function afterPalette(run: () => void): void {
   next = run;
 }

@@ -32,8 +32,8 @@ import type { PaletteLine } from './lines.tsx';
 import { scoreOf } from './rank.ts';
 
 /**
- * Minimum length of a search, delay in milliseconds, and limits: of submissions, of each other kind, and of a
- * single kind.
+ * Minimum query length, delay in milliseconds, and result limits: for submissions, for each other kind, and
+ * with a filter.
  */
 const searched = { from: 3, pause: 250, most: 5, others: 3, alone: 20 };
 /** Milliseconds. The search reads all products, because they contain the programs. */
@@ -192,7 +192,7 @@ export function useNumberOwners(number: string): { lines: PaletteLine[]; pending
 
 /**
  * The lines stay empty until all lists have answered, so that no line moves under the pointer. Without a
- * query, a filter lists its newest records.
+ * query, a filter lists its first records.
  */
 export function useFoundRecords(
   searchFor: string,

@@ -1,7 +1,7 @@
 import type { MantineColorsTuple } from '@mantine/core';
 import type { StatusTone } from '../../kit/marks/StatusBadge.tsx';
 
-/** Shades 6 to 8 have a contrast of 4.5:1 with white text. Mantine's own filled colours have only 3.55:1. */
+/** Shades 6 to 8 have a contrast of at least 4.5:1 with white text. Mantine's own blue has only 3.55:1. */
 
 // biome-ignore-start format: a scale is compared and copied as one block of ten shades
 const pine: MantineColorsTuple = [

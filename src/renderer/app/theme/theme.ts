@@ -63,10 +63,10 @@ const calendarSteps = {
   nextDecade: 'Sepuluh tahun berikutnya',
 };
 
-/** Format of 'Sen'. The two-letter names of dayjs are uncommon. */
+/** For names such as 'Sen'. The two-letter names from dayjs are uncommon. */
 const weekdayFormat = 'ddd';
 
-/** A menu flips to the side with space and scrolls if too high. */
+/** A menu flips to the side with space and scrolls if it is too tall. */
 const withinWindow = {
   flip: { padding: 8 },
   shift: { padding: 8 },
@@ -164,10 +164,10 @@ export const theme = createTheme({
     }),
     Fieldset: Fieldset.extend({ defaultProps: { radius: 'lg' } }),
     Input: Input.extend({ defaultProps: { size: 'xs' } }),
-    // Mantine's 10 px are too small.
+    // Mantine's default of 10 px is too small.
     InputWrapper: { styles: { description: wrapperText, error: wrapperText } },
     Loader: Loader.extend({ defaultProps: { size: 'sm' } }),
-    // The placeholder would be a child of the menu that is no menu item.
+    // Mantine's focus placeholder would be a child of the menu that is not a menu item.
     Menu: Menu.extend({
       defaultProps: { ...dropdown, withInitialFocusPlaceholder: false, middlewares: withinWindow },
     }),

@@ -29,7 +29,7 @@ function useMention({ field, record, onMention }: Pick<MentionInputProps, 'field
   const [closed, setClosed] = useState<string>();
   const [named, setNamed] = useState<readonly string[]>([]);
   const asked = mentionAt(field.value, caret);
-  // The list does not reopen behind a chosen name.
+  // The list does not reopen after a chosen name.
   const isDone = named.some((name) => asked?.keyword.startsWith(name));
   const isOpen = asked !== undefined && !isDone && closed !== field.value;
   const people = useRead(
@@ -37,7 +37,7 @@ function useMention({ field, record, onMention }: Pick<MentionInputProps, 'field
     { ...record, keyword: asked?.keyword.trim() ?? '' },
     { enabled: isOpen, keepPrevious: true, fresh: 10_000 },
   );
-  // The user could choose names for an earlier text by mistake.
+  // Hides names for an earlier text, so that none is chosen by mistake.
   const found = isOpen && !people.isPlaceholderData ? (people.data?.data ?? []) : [];
   const combobox = useNamesList(found.length > 0, people.data);
   useEffect(() => {

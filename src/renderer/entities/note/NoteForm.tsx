@@ -55,7 +55,7 @@ export function NoteForm({ record, note, onSaved, onCancel, tellsLeft = false }:
       text,
       mentions: namedIn(text, chosen),
     }),
-    // The text field shows errors of mentioned people.
+    // The text field also shows errors about mentioned people.
     fieldOf: (path) => (path.startsWith('mentions') ? 'text' : path),
     subject: '',
     ...(!note && { draft: `catatan/${record.entity}/${record.record_id}` }),

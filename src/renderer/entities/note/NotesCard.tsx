@@ -23,7 +23,7 @@ export const noNotes = 'Belum ada catatan';
 
 export type NotedRecord = { entity: NotedEntity; record_id: number };
 
-/** Form for a new note above a list that the caller draws. Reads the notes if `isRead`. */
+/** Form for a new note above a list that the caller draws. `isRead` is true once the notes have loaded. */
 export function NoteBox({
   record,
   isRead,

@@ -1,4 +1,4 @@
-/** `from` is the position of `@`. Undefined if the caret follows no name. */
+/** `from` is the position of `@`. Undefined if the caret is not in a mention. */
 export function mentionAt(text: string, caret: number): { from: number; keyword: string } | undefined {
   const found = /(?:^|[\s(])@([\p{L}\p{M}'’. -]{0,40})$/u.exec(text.slice(0, caret));
   if (!found) return undefined;
@@ -8,7 +8,7 @@ export function mentionAt(text: string, caret: number): { from: number; keyword:
 
 export const mentionOf = (name: string): string => `@${name}`;
 
-/** The returned caret is behind the name. */
+/** The returned caret follows the name and a space. */
 export function withMention(
   text: string,
   { from, caret, name }: { from: number; caret: number; name: string },

@@ -2,7 +2,7 @@ import type { Session } from '../../../shared/entities/session/schema.ts';
 import type { FilterValues, Option } from '../../kit/list/filters.ts';
 import { usePartners } from './PartnerSelect.tsx';
 
-/** Filters preselect a partner's own place. They are locked where the server limits the column. */
+/** Filters preselect a partner user's own company and branch, locked where R-007 limits the column. */
 
 const toOption = ({ id, name }: { id: number; name: string }): Option => ({ value: String(id), label: name });
 
@@ -15,9 +15,9 @@ export const branchOptionsOf = (company: string) =>
 
 const textOf = (id: number | null) => (id === null ? undefined : String(id));
 
-/** Undefined for staff accounts. */
+/** Undefined for accounts of the house. */
 export const ownCompany = ({ companyId }: Session) => textOf(companyId);
 
-/** Undefined for accounts of a whole company. */
+/** Undefined for accounts without a branch. */
 export const ownBranch = ({ companyId, partnerId }: Session) =>
   partnerId === companyId ? undefined : textOf(partnerId);

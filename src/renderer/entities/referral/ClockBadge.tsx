@@ -3,12 +3,12 @@ import { IconClock, IconClockExclamation } from '@tabler/icons-react';
 import classes from './ClockBadge.module.css';
 
 interface ClockBadgeProps {
-  /** The colour: grey, amber or red. */
+  /** Sets the colour: grey, amber or red. */
   level: 'calm' | 'late' | 'very';
   at: string;
   title: string;
   alarm?: boolean;
-  /** Makes the badge a tab stop, so that the keyboard shows its title. */
+  /** Makes the badge a tab stop, so that keyboard users can read its title. */
   reached?: boolean;
   children: string;
 }

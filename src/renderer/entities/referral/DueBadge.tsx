@@ -10,11 +10,11 @@ import { useTargets } from './useTargets.ts';
 
 interface DueBadgeProps {
   referral: Pick<ReferralRow, 'referral_status_id' | 'statusChangedAt' | 'dueAt'>;
-  /** Makes the badge a tab stop. Only one badge of a page should be a tab stop. */
+  /** Makes the badge a tab stop. Only one badge on a page should be a tab stop. */
   reached?: boolean;
 }
 
-/** Amber in the last hours, red when late. The title gives the reason. */
+/** Amber in the last four hours, red when late. The title gives the reason. */
 export function DueBadge({ referral, reached = false }: DueBadgeProps) {
   const { dueAt, referral_status_id: status, statusChangedAt: since } = referral;
   const now = useNow();

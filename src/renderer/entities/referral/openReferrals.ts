@@ -13,7 +13,7 @@ export function useOpenReferrals(): (of: InputOf<typeof list>) => Promise<string
   const may = useMay(list);
   return async (of) => {
     if (!may) return '';
-    // The question appears even if the count fails.
+    // The confirmation appears even if the count fails.
     const found = await request(list, { ...of, referral_status_ids: open, limit: 1 }).catch(() => undefined);
     const count = found?.paginate?.total;
     return count ? `${formatCount(count)} pengajuan yang belum selesai` : '';

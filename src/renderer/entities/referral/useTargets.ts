@@ -20,7 +20,7 @@ function targetsOf(settings: TargetSettings): Targets {
   return targets;
 }
 
-/** Undefined during the first read. Events of changed targets cause a new read. */
+/** Undefined until read, or without the right to read. Changes to the targets trigger a new read. */
 export function useTargets(): Targets | undefined {
   const { settings } = entities.target;
   const may = useMay(settings);

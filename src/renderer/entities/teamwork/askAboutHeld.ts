@@ -25,8 +25,8 @@ export function askAboutHeld(claims: readonly HeldClaim[]): Promise<boolean> {
 }
 
 /**
- * Sentence about users who hold some of the submissions. Undefined if nobody does, or the server does not
- * answer.
+ * Sentence about other users who hold any of the submissions. Undefined if nobody does, or the server does
+ * not answer.
  */
 export async function heldNote(ids: readonly number[]): Promise<string | undefined> {
   try {

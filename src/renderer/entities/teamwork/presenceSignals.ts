@@ -3,9 +3,9 @@ import { type PresenceInput, presenceEvery } from '../../../shared/entities/pres
 export type OpenRecords = PresenceInput['open'];
 
 export interface PresenceSignals {
-  /** Reports the open records of this window. Empty after leaving them. */
+  /** Reports this window's open records. Pass an empty list after leaving them. */
   show(open: OpenRecords): void;
-  /** Sends nothing: the sign-out or lock has informed the server. */
+  /** Sends nothing to the server, because the sign-out or lock informs it. */
   forget(): void;
   /** Reports at once, because the window closes. */
   leave(): void;
@@ -45,7 +45,7 @@ export function createPresenceSignals(
   const others = new Map<string, OpenRecords>();
   let open: OpenRecords = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** True if a change of this window is not reported. */
+  /** True while a change in this window is unreported. */
   let isPending = false;
 
   const post = (reported: boolean) => windows.postMessage({ window: own, open, reported } satisfies Message);
@@ -58,7 +58,7 @@ export function createPresenceSignals(
     isPending = false;
     if (open.length > 0) scheduleReport(repeatMs);
     post(true);
-    // Errors are ignored: the next message follows, and the server drops silent windows.
+    // Errors are ignored: another report follows, and the server forgets an app that stays silent.
     void send(joined([open, ...others.values()])).catch(() => undefined);
   };
 

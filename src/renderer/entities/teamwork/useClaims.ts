@@ -8,7 +8,7 @@ export interface Claims {
   of: (id: number) => Claim | undefined;
   /** Returns the claim of another user. */
   otherOf: (id: number) => Claim | undefined;
-  /** Milliseconds since 1970. 0 before the first read. */
+  /** Time of the read, in milliseconds since 1970. 0 until these claims are read. */
   at: number;
   /** Resolves to the last known claims if the server does not answer. */
   refetch: () => Promise<readonly Claim[]>;

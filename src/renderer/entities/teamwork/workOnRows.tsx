@@ -19,7 +19,7 @@ interface Rows {
 
 const RowsContext = createContext<Rows>({ claimOf: () => undefined, presentAt: () => [], now: 0 });
 
-/** Provides claims (of submissions) and presence of the rows to their cells, with one call for each kind. */
+/** Provides the rows' claims (submissions only) and presence to their cells, with one call for each. */
 export function WorkOnRows({
   entity,
   ids,
@@ -35,7 +35,7 @@ export function WorkOnRows({
   const people = Map.groupBy(present, ({ id }) => id);
   const claimOf = (id: number) => {
     const claim = of(id);
-    // No event reports the end of a lease.
+    // No event reports the end of a claim.
     return claim && Date.parse(claim.until) > now ? claim : undefined;
   };
   return (
@@ -48,7 +48,7 @@ export function useWorkOn(id: number) {
   return { claim: claimOf(id), present: presentAt(id), now };
 }
 
-/** Returns the last read claim, without a call. */
+/** Returns a cached claim, without a call. */
 export function knownClaim(id: number): Claim | undefined {
   for (const { data } of cachedReads(queryClient, list)) {
     const claim = (data as Claim[]).find(({ referral_id }) => referral_id === id);

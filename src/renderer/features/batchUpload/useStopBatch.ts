@@ -13,7 +13,7 @@ export function useStopBatch() {
       danger: true,
     });
     if (!agreed) return;
-    // If stopping one batch fails, for example because it has finished, the others are stopped too.
+    // If stopping one batch fails, for example because it has finished, the others are still stopped.
     for (const id of ids) {
       try {
         notifySuccess((await stop.mutateAsync({ id })).message, title);

@@ -16,7 +16,7 @@ import { RangeFields } from './RangeFields.tsx';
 import type { ChosenRange, Range } from './ranges.ts';
 import { useShownInput } from './useShownInput.ts';
 
-// Loaded on demand: chart.js has 60 kB, which the login does not need.
+// Loaded on demand: chart.js is 60 kB, which the sign-in page does not need.
 const PerDayChart = lazy(() => import('./charts.tsx').then((charts) => ({ default: charts.PerDayChart })));
 const PerProductChart = lazy(() =>
   import('./charts.tsx').then((charts) => ({ default: charts.PerProductChart })),

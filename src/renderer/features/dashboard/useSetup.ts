@@ -41,7 +41,7 @@ export interface Setup {
 
 const finished = { referral_status_id: 7, page: 1, limit: 1 } as const;
 
-/** Undefined for partners, and after the first submission has reached Selesai. */
+/** Undefined while loading, without access, for partners, and after the first submission reached Selesai. */
 export function useSetup(): Setup | undefined {
   const { user_id, typeAccount } = useUser();
   const [kept, setKept] = useState(() => readPreference<StoredSetup>(user_id, 'setup', nothing));
@@ -106,7 +106,7 @@ function useCounts(needs: Readonly<Record<StepKey, Need>>, enabled: boolean): Co
   };
 }
 
-/** Parents for the next category, program and question. A parent without children comes first. */
+/** Parents for the next category, program and question. Prefers a product that has no category. */
 function useFirst(enabled: boolean): Partial<Record<StepKey, number>> {
   const may = useMayOpen(productPages.list);
   const products = useRead(entities.product.list, {}, { enabled: enabled && may }).data?.data ?? [];

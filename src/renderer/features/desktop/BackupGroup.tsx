@@ -16,7 +16,7 @@ import { call } from '../../lib/desktop.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { MoveLine } from './MoveLine.tsx';
 
-/** Right to restore a backup. The server also checks the right, because restoring affects all users. */
+/** Right to make and restore backups. The main process checks it too, because a restore affects everyone. */
 export const backupRule = entities.setting.updateGeneral;
 
 const queryKey = ['backup.list'];
@@ -106,7 +106,7 @@ const CopyLine = ({ copy, busy, onRestore }: { copy: BackupView; busy: boolean; 
   </Group>
 );
 
-/** True if the clock was ahead when the backup was made. Only the order of such backups is reliable. */
+/** True if the clock was ahead when the backup was made. The date is wrong, but the order is right. */
 const isOfFuture = ({ date }: BackupView) => Date.parse(date) > Date.now();
 
 const askToRestore = ({ date }: BackupView) =>

@@ -30,7 +30,7 @@ interface Package {
   text: string;
 }
 
-/** Opens one text at a time, because all texts together exceed a book. */
+/** Opens one text at a time, because all texts together are very long. */
 function Packages({ packages }: { packages: readonly Package[] }) {
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState<string | null>(null);

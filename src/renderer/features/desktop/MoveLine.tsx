@@ -9,7 +9,7 @@ import { Form } from '../../kit/form/Form.tsx';
 import { SettingLine } from '../../kit/settings/SettingGroup.tsx';
 import { call } from '../../lib/desktop.ts';
 
-/** Moves an office's data to PostgreSQL (docs/office.md). */
+/** Copies an office's data to PostgreSQL (docs/office.md). */
 export function MoveLine({ busy }: { busy: boolean }) {
   const [open, setOpen] = useState(false);
   const [moved, setMoved] = useState<MovedData>();

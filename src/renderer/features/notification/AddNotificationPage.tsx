@@ -35,7 +35,10 @@ const labelOf = (count: RecipientCount | undefined) => {
 
 const isBare = ({ brief, description, imageFile }: Values) => !brief && !description && !imageFile;
 
-/** Saving sends the notification, so the page asks first and offers an undo (S-121). */
+/**
+ * Saving sends the notification (A-033). With several recipients, the page asks first and offers an undo
+ * (S-121).
+ */
 export default function AddNotificationPage() {
   const navigate = useNavigate();
   const goUp = useGoUp();

@@ -24,7 +24,7 @@ import { recipientText } from './recipientText.ts';
 
 const { detail, list, markRead } = entities.notification;
 
-/** If the first read fails, steps back. Later errors show on the page. */
+/** A failed read shows an alert and steps back. The page itself shows a later loss. */
 function useAlertOnFailure(id: string) {
   const { error } = useRead(detail, { id });
   const stepBack = useStepBack();

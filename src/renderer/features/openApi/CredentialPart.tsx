@@ -13,7 +13,7 @@ import classes from './CredentialPart.module.css';
 export const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
 
 const secretNames = ['password', 'clientid', 'clientsecret'] as const;
-/** A secret begins with these characters of the username, so they reveal nothing. */
+/** A secret begins with this many characters of the username, so they reveal nothing. */
 const shownStart = 5;
 const mask = (secret: string) => secret.slice(0, shownStart) + '•'.repeat(secret.length - shownStart);
 
@@ -21,7 +21,7 @@ interface CredentialPartProps {
   credentials: Credentials;
   fresh: Secrets | null;
   onFresh: (secrets: Secrets | null) => void;
-  /** The partner that would lose access by new credentials. Absent if nobody uses the old credentials. */
+  /** The partner that new credentials would lock out. Absent if nobody uses the old credentials. */
   inUseBy?: string;
 }
 

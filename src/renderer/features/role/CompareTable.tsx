@@ -11,7 +11,7 @@ interface CompareProps {
   name: string;
   chosen: Codes;
   before?: Codes;
-  /** True also shows rights that both roles have or lack. */
+  /** If true, also shows rights that both roles have or lack. */
   all?: boolean;
   search?: string;
   comparison: Comparison;

@@ -43,7 +43,7 @@ interface RoleEditorProps {
   onReload?: () => void;
   notice?: ReactNode;
   touched?: string;
-  /** Asks before the save. True saves. */
+  /** Called before a save that changes rights. Resolve to false to cancel the save. */
   review?: (changes: Changes) => Promise<boolean>;
   side?: ReactNode;
 }

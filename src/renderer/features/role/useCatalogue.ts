@@ -11,7 +11,7 @@ export interface Catalogue {
   codeOf: (id: number) => string | undefined;
 }
 
-/** `locksAll` makes every right read-only, as for role 1 (A-108). */
+/** `locksAll` makes every right read-only, as for Super Admin (A-108). */
 export function useCatalogue(locksAll = false) {
   const read = useRead(entities.role.accessItems, {}, { fresh: 5 * 60_000 });
   const held = useSession((state) => state.codes);

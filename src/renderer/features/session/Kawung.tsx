@@ -6,7 +6,7 @@ const places = Array.from({ length: columns * rows }, (_, index) => ({
   column: index % columns,
   row: Math.floor(index / columns),
 }));
-/** Distance of two motifs in drawing units. */
+/** Distance between two motifs, in drawing units. */
 const cell = 84;
 const petals = [45, 135, 225, 315];
 

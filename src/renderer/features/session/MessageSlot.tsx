@@ -10,7 +10,7 @@ export interface SlotMessage {
 const icons = { failure: IconAlertTriangle, done: IconCircleCheck, info: IconInfoCircle } as const;
 const colours = { failure: 'var(--app-danger)', done: 'var(--st-green-fg)', info: 'dimmed' } as const;
 
-/** Has a fixed height, so that messages do not move the page. */
+/** Reserves the height of one line, so that a short message does not move the page. */
 export function MessageSlot({ message }: { message: SlotMessage | undefined }) {
   const Icon = message && icons[message.kind];
   return (

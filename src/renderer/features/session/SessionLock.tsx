@@ -13,7 +13,7 @@ import { queryClient } from '../../lib/queries.ts';
 import { MessageSlot } from './MessageSlot.tsx';
 import classes from './SessionLock.module.css';
 
-/** Covers the page until the same user signs in again. The page stays unchanged (R-010, features.md R6). */
+/** Covers the unchanged page until the same user signs in again or leaves (R-010, features.md R6). */
 export function SessionLock() {
   const lock = useSession((state) => state.lock);
   const user = useSession((state) => state.session);
@@ -91,7 +91,7 @@ function Unlock({ reason, email, name }: { reason: string; email: string; name: 
       }}
     >
       <Stack gap="sm">
-        {/* Tells password managers the account of the password. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <Text size="sm">{reason} Isian di halaman ini tetap ada.</Text>
         <PasswordInput

@@ -16,7 +16,7 @@ const columns = listColumns(maintenance, fields, [
   { name: 'is_maintenance', width: 200, render: (endpoint) => <OpenSwitch endpoint={endpoint} /> },
 ]);
 
-/** The switch is enabled during a save, because a disabled switch would ignore a press. */
+/** The switch stays enabled during a save, because a disabled switch would ignore a press. */
 function OpenSwitch({
   endpoint: { id, version, endpoint_name, ...saved },
 }: {

@@ -89,7 +89,7 @@ const Head = () => (
   </div>
 );
 
-/** Pictures of 100 px determine the row height. */
+/** The 100 px wide thumbnail determines the row height. */
 function Row({ slider, place }: { slider: Slider; place: number }) {
   const navigate = useNavigate();
   const codes = useSession((state) => state.codes);

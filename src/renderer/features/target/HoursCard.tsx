@@ -80,7 +80,7 @@ function hoursMeaning(values: TargetValues, typed: number | string): string {
   return rest === 0 ? `${days} ${kind}` : `${days} ${kind} ${rest} jam`;
 }
 
-/** Hours of the most common working day, without the break. */
+/** Length in hours of the most common working day, without the break. */
 function ordinaryDay(values: TargetValues): number {
   const rest = minutesOf(values.rest, noSpan.rest);
   const lengths = weekdays

@@ -79,7 +79,7 @@ export function TryOut({ values }: { values: TargetValues }) {
   );
 }
 
-/** From an hour before the earliest opening to an hour after the latest closing. */
+/** Range of the bars in minutes: about an hour more than the open hours on either side. */
 function windowOf(days: readonly TryDay[]): { from: number; to: number } {
   const spans = days.flatMap(({ open }) => open);
   const from = Math.min(...spans.map((span) => span.from));

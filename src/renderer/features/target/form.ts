@@ -12,7 +12,7 @@ import {
 import { noClockText, readClock } from '../../kit/fields/days/clock.ts';
 import type { FormValues } from '../../kit/form/values.ts';
 
-/** Other values look like '08.00–17.00'. */
+/** Values without hours. All other values look like '08.00–17.00'. */
 export const noSpan = { day: 'Libur', rest: 'Tanpa istirahat' } as const;
 
 export const hoursName = (status: TargetStatus) => `hours${status}` as const;
@@ -54,7 +54,7 @@ const clockOf = (minutes: number) =>
 const spanText = (span: Span | null | undefined, none: string) =>
   span ? `${clockOf(span.from)}–${clockOf(span.to)}` : none;
 
-/** Accepts `24.00` as the end of a day. */
+/** Returns minutes since midnight. Accepts `24.00` as the end of the day. */
 export const readMinutes = (typed: string): number | undefined => {
   if (/^\s*24([.:,]?00)?\s*$/.test(typed)) return endOfDay;
   const clock = readClock(typed);
@@ -71,7 +71,7 @@ export function spanParts(value: string, none: string): { from: string; to: stri
   return { from, to };
 }
 
-/** An unreadable time gets a default. {@link clockFaults} reports it. */
+/** An unreadable time becomes the start or end of the day. {@link clockFaults} reports the fault. */
 function spanOf(value: string, none: string): Span | null {
   const parts = spanParts(value, none);
   return parts ? { from: readMinutes(parts.from) ?? 0, to: readMinutes(parts.to) ?? endOfDay } : null;
@@ -145,7 +145,7 @@ export function fieldOfPath(path: string): string {
   return part ?? path;
 }
 
-/** For example '52 hari (+ 24-12-2026 …)', instead of all lines. */
+/** Summarises the change, for example '52 hari (+24-12-2026 Cuti bersama)', instead of listing all days. */
 export function daysOffChange(before: string, after: string): { before: string; after: string } {
   const [earlier, later] = [before, after].map((text) => daysOffOf(text));
   const missing = (from: readonly DayOff[], others: readonly DayOff[]) =>

@@ -6,10 +6,10 @@ import { figureOf } from '../../kit/form/unreadable.ts';
 
 export interface TryDay {
   day: string;
-  /** `open` holds the office hours of the day, `counted` the used part. */
+  /** `open` holds the working hours of the day; `counted` holds the part that counts towards the target. */
   open: Span[];
   counted: Span[];
-  /** For example '4 jam', '30 menit' or 'libur'. */
+  /** For example '4 jam', '30 mnt' or 'libur'. */
   text: string;
 }
 

@@ -17,7 +17,7 @@ export interface TargetPreview {
 
 const pause = 400;
 
-/** Sends no request while the input is unreadable. */
+/** Previews the stored settings while the input is invalid. */
 export function usePreview({ form }: TargetForm, stored: TargetRecord): TargetPreview {
   const [values] = useDebouncedValue(form.values, pause);
   const { hours, office, rest, days_off } = stored;

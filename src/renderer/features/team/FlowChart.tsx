@@ -3,7 +3,7 @@ import classes from './FlowChart.module.css';
 
 const [step, bar, half] = [9, 7, 12];
 
-/** Bars for arrivals per day go up, for decisions down. The busiest day sets the scale. */
+/** Upper bars show arrivals per day, lower bars decisions. The highest count sets the scale. */
 export function FlowChart({ days }: { days: TeamQueue['days'] }) {
   const most = Math.max(1, ...days.flatMap(({ arrived, decided }) => [arrived, decided]));
   const sum = (name: 'arrived' | 'decided') => days.reduce((total, day) => total + day[name], 0);

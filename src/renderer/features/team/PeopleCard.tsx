@@ -16,7 +16,7 @@ import { PersonMark } from '../../kit/marks/PersonMark.tsx';
 import { Empty, ReadProblem, TableSkeleton } from '../../kit/page/states.tsx';
 import { useUser } from '../../kit/session/session.ts';
 
-/** Milliseconds after a session renewal for which a user counts as active. */
+/** Milliseconds for which a user counts as active after the last sign of activity. */
 const activeMs = 20 * 60_000;
 
 const activeText = (at: string, now: number): string =>

@@ -9,7 +9,7 @@ import { PeopleCard } from './PeopleCard.tsx';
 import { QueuesCard } from './QueuesCard.tsx';
 import classes from './TeamBoardPage.module.css';
 
-/** Milliseconds. No live event reports that a submission becomes late. */
+/** Milliseconds between reads, because no live event reports that a submission becomes late. */
 const every = 30_000;
 
 export default function TeamBoardPage() {

@@ -29,7 +29,7 @@ const picture = (isNew: boolean): OwnPart<typeof fields> => ({
 const whyPresent =
   'Dengan email ini Anda masuk dan mengatur ulang kata sandi, jadi pergantiannya memerlukan kata sandi Anda.';
 
-/** Changing the own email address requires the current password. */
+/** Users who change their own email address must enter their current password. */
 const presentForEmail = (stored: string) =>
   ownPart(fields, ['current_password'], ({ values, set, field }) => {
     const { email, current_password } = values;

@@ -11,7 +11,7 @@ import { useRead } from '../../lib/queries.ts';
 import { pages } from '../../pages/index.ts';
 import { viewPages } from '../../pages/viewPages.ts';
 
-/** Redirects a link to a view to its list (C-261). */
+/** Target of a link to a saved view. Redirects to the view's list (C-261). */
 export default function OpenViewPage() {
   const { id = '' } = useParams();
   const read = useRead(entities.view.detail, { id });

@@ -29,7 +29,7 @@ export interface RecordNavigation {
   atLeast: boolean;
 }
 
-/** Only list pages set `count: 'quick'`. Command palette and lookups do not. */
+/** List pages set `count: 'quick'`; the command palette and most lookups do not. */
 const isListScreen = (input: unknown): input is PageQuery =>
   typeof input === 'object' && input !== null && 'count' in input && input.count === 'quick';
 
@@ -61,7 +61,7 @@ function positionIn(rows: readonly Row[], id: number, last: number) {
   return found >= 0 ? { isListed: true, at: found, next: found + 1 } : { isListed: false, at, next: at };
 }
 
-/** If the record leaves the list, previous and next continue from its last position in the list. */
+/** If the record leaves the list, previous and next continue from the record's last position. */
 export function useRecordNavigation(
   lists: readonly Operation[],
   page: Page,

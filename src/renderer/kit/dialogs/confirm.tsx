@@ -7,7 +7,7 @@ import { DeniedReason } from '../rights/DeniedReason.tsx';
 import { restoreFocus } from './restoreFocus.ts';
 import { focusOnMount, LossNotice, useLoss, type WatchedRecord } from './watchedRecord.tsx';
 
-/** Milliseconds until Mantine has removed a closed dialog. Mantine returns the focus after 10 ms. */
+/** Milliseconds. Longer than the 10 ms after which Mantine returns the focus of a closed dialog. */
 const focusDelay = 20;
 
 export const afterAnswer = (focus: () => void): void => void setTimeout(focus, 2 * focusDelay);
@@ -79,7 +79,7 @@ function ask<Answer>(question: Question<Answer>): Promise<Answer> {
   });
 }
 
-/** Resolves false for cancel, Esc or a click outside. */
+/** Resolves to true only if the user presses the action button. */
 export const confirm = ({
   action,
   cancel,
@@ -100,7 +100,7 @@ export const confirm = ({
     focus: danger || cancel !== undefined ? 'stay' : 'last',
   });
 
-/** Resolves undefined if the user cancels. */
+/** Resolves to undefined if the user cancels or the same question is already open. */
 export const choose = <Answer,>(question: {
   title: string;
   body?: ReactNode;

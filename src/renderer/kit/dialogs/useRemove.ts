@@ -8,7 +8,7 @@ import { confirm } from './confirm.tsx';
 import { showUses, type UseLinks } from './uses.tsx';
 import { type WatchedRecord, watchedForRemoval } from './watchedRecord.tsx';
 
-/** With `held`, the promise resolves true before the request, so that the user can undo (S-012). */
+/** With `held`, the promise resolves true before the request is sent, so that the user can undo (S-012). */
 export function useRemove<O extends Operation>(
   operation: O,
   tellRefusal: (error: unknown) => void = notifyFailure,

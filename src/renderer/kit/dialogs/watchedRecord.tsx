@@ -10,12 +10,12 @@ import { DeniedReason } from '../rights/DeniedReason.tsx';
 import { lostHint, lostText } from '../rights/rights.ts';
 import { useAllows } from '../session/session.ts';
 
-/** The record that a dialog acts on. Its change or deletion disables the action. */
+/** The record that a dialog acts on. If the action becomes impossible, the dialog shows a notice instead. */
 export interface WatchedRecord {
   record: RecordName;
   read: Operation;
   input: object;
-  /** Returns why the action is impossible. An empty string means a deleted record. */
+  /** Returns why the action is impossible, or '' if the record is gone. */
   lost?: (data: never) => string | undefined;
   gate?: AccessRule;
 }
@@ -26,7 +26,7 @@ export interface Loss {
   gate?: AccessRule;
 }
 
-/** Watches a record through its parent's list, for example a program through its product. */
+/** Watches a record through a given read, for example a category through its product. */
 export const watchedThrough = <O extends Operation>(
   record: RecordName,
   read: O,

@@ -7,7 +7,7 @@ import { type NoticeAction, notifyFailure, notifyReady } from '../notices/notify
 
 export const useDownloads = createUserStore<{ downloads: readonly Download[] }>(() => ({ downloads: [] }));
 
-/** Ids of running downloads that this window started. Other windows do not announce their end. */
+/** Ids of unfinished downloads that this window started. Only this window announces that they are saved. */
 const asked = createUserMap<string, true>();
 
 function upsert(download: Download): void {
@@ -32,8 +32,8 @@ export function followDownloads(): () => void {
 }
 
 /**
- * @param options `saveAs` lets the user choose the folder (R-724). `fileName` has no extension.
- * @returns Undefined if the user cancels or the server refuses.
+ * @param options `saveAs` asks the user for a folder and name (R-724). `fileName` has no extension.
+ * @returns Undefined if the user cancels or the download cannot start.
  */
 export async function startDownload(
   operation: Operation,

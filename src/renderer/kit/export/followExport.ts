@@ -23,7 +23,7 @@ const followed = createUserMap<string, Followed>();
 
 const topicOf = ({ filename }: Followed) => `export-${filename}`;
 
-/** Stops the export for all users who wait for the same file. */
+/** Stops the export on the server, for every user who sees the file. */
 export async function stopExport(file: Pick<Followed, 'filename'>): Promise<void> {
   const { filename } = file;
   followed.delete(filename);
@@ -35,7 +35,7 @@ export async function stopExport(file: Pick<Followed, 'filename'>): Promise<void
   void refreshAfter(queryClient, entities.exportFile.stop);
 }
 
-/** Follows an export whose dialog is closed. Notices report its result (A-195). */
+/** Follows an export after its dialog has closed. Notices report the result (A-195). */
 export function followExport(file: Followed): void {
   followed.set(file.filename, file);
   notifyOffer(

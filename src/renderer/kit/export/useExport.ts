@@ -27,7 +27,7 @@ export function useExport(type: ExportType, operation: ExportOperation, query: o
   const file = files.data?.data.find((candidate) => candidate.filename === filename);
   const { download, save } = useSavedExport(filename);
 
-  // How the user closed the dialog. The file name can arrive from the server later.
+  // How the user closed the dialog. The server's file name can arrive after that.
   const left = useRef<'followed' | 'stopped'>(undefined);
   const begin = (input: object) =>
     void create.mutateAsync(input).then(
@@ -46,7 +46,7 @@ export function useExport(type: ExportType, operation: ExportOperation, query: o
     if (why !== undefined) begin({ ...query, reason: why });
   };
 
-  // In development, React runs effects twice, but must request once.
+  // The effect runs after every render, but requests the export only once.
   const asked = useRef(false);
   useEffect(() => {
     if (asked.current || asks) return;

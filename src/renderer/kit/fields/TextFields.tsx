@@ -127,7 +127,7 @@ export function ShownField({
       value={value || '-'}
       description={hint}
       readOnly
-      // Skipped by Tab, because screen readers read the value with the page.
+      // Tab skips the field, because screen readers read its value with the page.
       tabIndex={-1}
       variant="filled"
       classNames={{ input: 'shown-field' }}

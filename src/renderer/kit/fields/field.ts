@@ -7,7 +7,7 @@ export interface Field<Value> extends Typing {
   id: string;
   name?: string | undefined;
   label: string;
-  /** Only shows the asterisk; the schema checks the value. */
+  /** Affects only how the field is shown; the schema checks the value. */
   required: boolean;
   value: Value;
   onChange: (value: Value) => void;
@@ -26,7 +26,7 @@ export const typingOf = ({ takes, most, hint }: FieldInfo = { label: '' }): Typi
   ...(hint !== undefined && { hint }),
 });
 
-/** The `maxLength` attribute of an input would cut pasted text silently. */
+/** Replaces the `maxLength` attribute of the input, which would cut pasted text silently. */
 export const tooLong = (label: string, value: unknown, max: number | undefined): string | undefined =>
   typeof value === 'string' && max !== undefined && cleanText(value).trim().length > max
     ? label
@@ -34,7 +34,7 @@ export const tooLong = (label: string, value: unknown, max: number | undefined):
       : `Paling banyak ${formatCount(max)} karakter`
     : undefined;
 
-/** Hints below the input keep inputs in a row level. */
+/** Hints below the inputs keep the inputs of a row aligned. */
 export const hintsBelow = ['label', 'input', 'description', 'error'] as (
   | 'label'
   | 'input'

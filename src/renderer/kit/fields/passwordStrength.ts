@@ -1,8 +1,8 @@
 import { isStrongPassword } from '../../../shared/entities/session/password.ts';
 
-/** How easy a password is to guess. A poor score does not prevent saving. */
+/** How hard a password is to guess. The score itself does not prevent saving. */
 export interface Judgement {
-  /** 0 to 100. */
+  /** From 0 (easy to guess) to 100. */
   score: number;
   text: string;
 }

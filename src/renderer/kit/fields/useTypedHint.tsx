@@ -5,14 +5,14 @@ const shown = 4000;
 
 export type Explain = (typed: string) => string | undefined;
 
-/** A permanent live region. Screen readers announce only changes of a region that already exists. */
+/** A permanent live region. Screen readers announce only changes to a region that already exists. */
 export const spoken = (text: ReactNode): ReactNode => (
   <span className="field-hint" aria-live="polite" aria-atomic>
     {text}
   </span>
 );
 
-/** Explains removed characters. Pass the raw text to `look` and show `hint` through `spoken`. */
+/** Explains removed or refused characters. Pass the text to `look` and show `hint` through `spoken`. */
 export function useTypedHint(explain: Explain) {
   const [text, setText] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -52,7 +52,7 @@ function useChoices(conflicts: readonly Unit[]) {
   };
 }
 
-/** Merges two edits of a record. The user decides only fields that both edits changed (features.md F6). */
+/** Merges two edits of a record. The user decides about fields that both edits changed (features.md F6). */
 export function ConflictDialog({ subject, at, comparison, labelOf, ...props }: ConflictDialogProps) {
   const { by: person, isOwn } = changerOf(props.conflict, props.updatedBy, useUser().name);
   const by = isOwn ? 'Anda, di jendela lain' : person;
@@ -137,7 +137,7 @@ function Conflicts({
   conflicts: readonly Unit[];
   choices: ReadonlyMap<Unit, Side>;
   by: string;
-  /** The same user has saved the other edit, in another window. */
+  /** True if the same user saved the other edit in another window. */
   isOwn: boolean;
   labelOf: (unit: Unit) => string;
   show: (unit: Unit, column: Column) => ReactNode;

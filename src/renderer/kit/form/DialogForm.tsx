@@ -42,7 +42,7 @@ interface DialogFormProps<Fields extends FieldMap, O extends Operation> {
   onRefused?: (error: unknown) => void;
   /** Why the form cannot be sent now. */
   closed?: string | undefined;
-  /** If this record is deleted, the dialog reports the deletion and disables saving. */
+  /** If saving this record becomes impossible, a notice replaces the form. */
   watched?: WatchedRecord | undefined;
   agree?: () => Promise<boolean>;
   onHeld?: () => void;

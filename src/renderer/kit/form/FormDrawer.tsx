@@ -20,7 +20,7 @@ interface FormDrawerProps<Fields extends FieldMap, O extends Operation, Stored e
 
 /**
  * Saves 2 s after the last change and on closing. 'Batal' undoes the user's changes since opening. After a
- * conflict, the user chooses.
+ * conflict, the user chooses the values to keep.
  */
 export function FormDrawer<Fields extends FieldMap, O extends Operation, Stored extends SelfSaved>(
   props: FormDrawerProps<Fields, O, Stored>,

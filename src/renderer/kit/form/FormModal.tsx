@@ -25,7 +25,7 @@ interface FormModalProps {
   children: ReactNode;
 }
 
-/** @param watched If this record is deleted, the dialog sends nothing. */
+/** @param watched If saving this record becomes impossible, a notice replaces the form. */
 export const FormModal = ({ watched, ...props }: FormModalProps & { watched?: WatchedRecord | undefined }) =>
   watched ? <WatchedModal watched={watched} {...props} /> : <Modal {...props} />;
 

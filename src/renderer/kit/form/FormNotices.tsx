@@ -39,7 +39,7 @@ export function DraftOffer({ form }: { form: FormFrame }) {
   );
 }
 
-/** After a 409, the input stays until the user loads the newer record (features.md F6). */
+/** After a 409, the input stays. The user reloads or, without `onReload`, can save again (features.md F6). */
 export function ConflictNotice({ form, onReload }: { form: FormFrame; onReload?: () => void }) {
   if (!form.conflict) return null;
   const [since] = Object.values(form.conflict.since ?? {});
@@ -97,7 +97,7 @@ export function ChangedNotice({
   );
 }
 
-/** After a 403 or a 404, the input stays. */
+/** Shown after a 403 or a 404. The input stays. */
 export function RefusalNotice({ form }: { form: FormFrame }) {
   const holdsIt = useAllows(form.denied ?? SESSION);
   if (form.gone)
@@ -107,7 +107,7 @@ export function RefusalNotice({ form }: { form: FormFrame }) {
       </Alert>
     );
   if (!form.denied) return null;
-  // The user has the right. Either a field has the error, or the record is outside the user's scope.
+  // For a user with the right: either a field has the error, or the record is outside the user's scope.
   const reason = Object.keys(form.errors).length > 0 ? 'Lihat alasan di isiannya.' : outOfReachText;
   const title = holdsIt ? `${messages.accessDenied} ${reason}` : deniedText(form.denied);
   return (
@@ -121,7 +121,7 @@ export function RefusalNotice({ form }: { form: FormFrame }) {
 export function ErrorSummary({ form }: { form: FormFrame }) {
   const { id, errors, labelOf, refused } = form;
   const [paths, setPaths] = useState<readonly string[]>([]);
-  // The order is that of the fields on the page, which must be drawn first.
+  // Errors follow the order of the fields on the page, so the fields must be drawn first.
   useLayoutEffect(() => {
     setPaths(refused ? inScreenOrder(Object.keys(errors), (path) => fieldId(id, path)) : []);
   }, [errors, id, refused]);

@@ -33,7 +33,7 @@ interface RecordFormProps<Fields extends FieldMap, O extends Operation> {
   agree?: (values: FormValues<Fields>) => Promise<boolean | string>;
 }
 
-/** Saving and cancelling lead to the page above. A draft keeps unsent input. */
+/** Cancelling and, without `onSaved`, saving lead to the page above. A draft keeps unsent input. */
 export function AddRecord<Fields extends FieldMap, O extends Operation>({
   page,
   sections,

@@ -17,7 +17,7 @@ export function SidePanel({
   mark: ReactNode;
   onClose: () => void;
   onSave: () => void;
-  /** True if closing loses no input, so Esc closes even from a closed select. */
+  /** True if closing loses no input. Esc then closes the panel even from a closed select. */
   keeps?: boolean;
   children: ReactNode;
 }) {
@@ -28,7 +28,7 @@ export function SidePanel({
     { keys: 'Esc', label: 'Tutup panel' },
   ]);
   const press = (event: KeyboardEvent) => {
-    // Lists and calendars are portals outside the panel and handle Esc themselves.
+    // Dropdown lists and calendars are portals outside the panel and handle Esc themselves.
     const { target } = event;
     if (!(target instanceof Element) || !panel.current?.contains(target)) return;
     if (event.nativeEvent.isComposing) return;

@@ -116,7 +116,7 @@ function StepTabs({
   );
 }
 
-/** 'Selanjutnya' checks all steps so far. A refused save opens the first step with an error. */
+/** 'Selanjutnya' checks all steps so far. A refused save shows a wrong step: the open or else the first. */
 export function StepForm(props: StepFormProps) {
   const { form, steps, aside, head, submitLabel, savesAnywhere = false, onCancel, onReload, notice } = props;
   const id = useId();

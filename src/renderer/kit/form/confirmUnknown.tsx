@@ -1,7 +1,7 @@
 import { confirm } from '../dialogs/confirm.tsx';
 import { Hint } from '../layout/Hint.tsx';
 
-/** Asks whether to send unknown placeholders as text. Returns `field`, to focus it, if the user refuses. */
+/** Asks whether to send unknown placeholders as text. Returns the field to focus if the user refuses. */
 export async function confirmUnknown(unknown: readonly string[], field: string): Promise<boolean | string> {
   if (unknown.length === 0) return true;
   const agreed = await confirm({

@@ -2,7 +2,7 @@ import type { Draft } from '../../../shared/bridge/types.ts';
 import { call } from '../../lib/desktop.ts';
 
 /**
- * Draft slots of one form. Each open form holds one slot by a Web Lock. The browser drops the lock when a
+ * Draft slots of one form. Each open form holds one slot with a Web Lock. The browser drops the lock when a
  * window closes or crashes. A draft in an unlocked slot is therefore abandoned.
  */
 
@@ -21,7 +21,7 @@ export interface AbandonedDraft extends Draft {
   slot: string;
 }
 
-/** Resolves undefined if another form holds the slot. */
+/** Resolves to undefined if another form holds the slot. */
 export const holdSlot = (slot: string): Promise<HeldSlot | undefined> =>
   new Promise((resolve) => {
     const held = navigator.locks
@@ -38,7 +38,7 @@ export const holdSlot = (slot: string): Promise<HeldSlot | undefined> =>
       .catch(() => resolve(undefined));
   });
 
-/** Closed forms of this window that have not finished writing their drafts. */
+/** Closed forms of this window that are still writing their drafts. */
 const releasing = new Set<Promise<unknown>>();
 export function releaseAfter(left: Promise<unknown>): void {
   releasing.add(left);
@@ -59,7 +59,7 @@ export async function abandonedDrafts(form: string): Promise<AbandonedDraft[]> {
     .sort((one, other) => other.savedAt - one.savedAt);
 }
 
-/** Holds a slot for a new draft. Resolves undefined if all slots are taken. */
+/** Holds a slot for a new draft. Resolves to undefined if all slots are taken. */
 export async function holdEmptySlot(form: string): Promise<HeldSlot | undefined> {
   for (const slot of slotsOf(form)) {
     if (await call('draft.read', { form: slot })) continue;

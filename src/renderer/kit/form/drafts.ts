@@ -26,7 +26,6 @@ export interface StoredDraft<Values> {
   key: string | undefined;
 }
 
-/** Returns undefined for invalid text. */
 export function readDraft<Values extends object>(
   blank: Values,
   text: string,

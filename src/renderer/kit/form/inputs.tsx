@@ -47,7 +47,7 @@ const wide: ReadonlySet<FieldKind> = new Set(['longText', 'richText', 'image', '
 
 export const isWide = ({ kind = 'text' }: FieldInfo): boolean => wide.has(kind);
 
-/** @throws Error for a kind whose input needs more than a description, for example an image and its folder. */
+/** @throws Error for a kind whose input needs more than a description, such as the folder of an image. */
 export function drawInput<Value>(info: FieldInfo, field: Field<Value>): ReactNode {
   const draw = inputs[info.kind ?? 'text'] as unknown as Draw<Value> | undefined;
   if (!draw) throw new Error(`${info.label}: a field of kind ${info.kind} draws itself`);

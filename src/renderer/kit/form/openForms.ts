@@ -8,13 +8,13 @@ export interface Typed {
 }
 
 interface OpenForm {
-  /** False for a form that adds a record beside the record on the page. */
+  /** False for a form that adds a record. */
   edits: boolean;
   /** True if a draft stores the input. */
   isSafe: () => boolean;
   mayLeave: () => Promise<boolean>;
   release: () => void;
-  /** Texts to show the user. Default: none. */
+  /** Unsaved texts to show to the user if the record is lost. Default: none. */
   typed?: () => readonly Typed[];
 }
 

@@ -18,7 +18,7 @@ export interface ResourceFormOptions<O extends Operation, Values extends object>
   blank: Values;
   toInput: (values: Values) => InputOf<O>;
   described: FieldMap;
-  /** Required fields besides those of the schema. */
+  /** Required fields in addition to the schema's required fields. */
   required?: ReadonlySet<string>;
   locked?: Readonly<Record<string, string>>;
   /** Checks beyond the schema, for example against loaded questions. */
@@ -29,10 +29,10 @@ export interface ResourceFormOptions<O extends Operation, Values extends object>
   fieldOf?: (path: string) => string;
   /** Storage key of the draft. Only for add forms. */
   draft?: string;
-  /** For autosaving forms. Resolves true if nothing is unsaved. */
+  /** Saves all changes of an autosaving form. Resolves to true on success. */
   settle?: () => Promise<boolean>;
   send?: (values: Values) => Promise<Envelope<OutputOf<O>>>;
-  /** Replaces the sending. `send` rejects with the server's refusal. */
+  /** Takes over the sending, for example for a held send. `send` rejects with the server's refusal. */
   deliver?: (send: Delivery<InputOf<O>>) => void;
   onRefused?: (error: unknown) => void;
   onDelivered?: (data: OutputOf<O>) => void;

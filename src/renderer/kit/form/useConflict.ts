@@ -7,11 +7,11 @@ const versionOf = (record: unknown) => ((record ?? {}) as { version?: number }).
 
 interface Changer {
   by: string;
-  /** The same user, in another window. */
+  /** True if the same user saved in another window. */
   isOwn: boolean;
 }
 
-/** A refusal names the last editor more exactly than the record. */
+/** A refusal identifies the last editor more exactly than the record does. */
 export function changerOf(
   conflict: AppError | undefined,
   updatedBy: string | null | undefined,

@@ -17,7 +17,7 @@ interface DraftControl<Values> {
   offer: Offer<Values> | undefined;
   otherOffers: number;
   next: () => void;
-  /** Resolves undefined if another window has taken the draft. */
+  /** Resolves to undefined if another window has taken the draft. */
   restore: () => Promise<StoredDraft<Values> | undefined>;
   discard: () => void;
   end: () => void;

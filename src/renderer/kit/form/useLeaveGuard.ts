@@ -45,7 +45,7 @@ export function useLeaveGuard(guarded: Guarded): { release: () => void; isLeft: 
     (move: { currentLocation: { pathname: string }; nextLocation: { pathname: string } }) =>
       dirty &&
       !released.current &&
-      // The user has agreed, and could not answer again while the next page loads.
+      // The user has already agreed and could not answer a second question while the next page loads.
       !left.current &&
       move.currentLocation.pathname !== move.nextLocation.pathname,
     [dirty],

@@ -99,7 +99,7 @@ function fieldsOf<O extends Operation, Values extends object>(
     ...typingOf(described[path]),
     locked: locked?.[path],
     value,
-    // Shown at once, because the user may have changed either day.
+    // Reversed days are shown at once, because the user may have changed either day.
     error: errors[path] ?? checks.reversed[path],
     onChange: (next) => fields.setFieldValue(path, next as never),
     onBlur: () => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** px below the top of the page. */
 const readingLine = 160;
 
-/** Id of the last section that begins above the reading line. */
+/** Id of the last section that begins above the reading line; at the end of the page, of the last section. */
 export function useSectionInView(ids: readonly string[]): string | undefined {
   const [inView, setInView] = useState(ids[0]);
   const key = ids.join();

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { AppError } from '../../../shared/core/errors.ts';
 
-/** The version that the user has seen: of the opened record or of the last refusal. */
+/** The version that the user last saw: of the opened record, the last refusal or the last save. */
 export function useSeenVersion(record: { id: number; version: number } | undefined) {
   const seen = useRef(record?.version);
   return {

@@ -17,7 +17,7 @@ export interface SelfSaved {
 }
 
 export interface SelfSavingOptions<Fields extends FieldMap, O extends Operation, Stored extends SelfSaved> {
-  /** Its answer is the record. */
+  /** An update operation that answers with the saved record. */
   operation: O;
   fields: Fields;
   parts: readonly Part<Fields>[];
@@ -30,7 +30,7 @@ export interface SelfSavingOptions<Fields extends FieldMap, O extends Operation,
   onClose: () => void;
 }
 
-/** An autosaving form. Each save is based on the newest record, which this form or another user saved. */
+/** An autosaving form. Merges newer versions of the record unless both edits changed the same field. */
 export function useSelfSaving<Fields extends FieldMap, O extends Operation, Stored extends SelfSaved>(
   options: SelfSavingOptions<Fields, O, Stored>,
 ) {
@@ -64,7 +64,7 @@ export function useSelfSaving<Fields extends FieldMap, O extends Operation, Stor
   const take = (changes: Partial<Values>) => {
     setOpened((before) => ({ ...before, ...changes }));
     form.set(changes);
-    // Stored values do not count as changes of this form.
+    // Stored values do not count as unsaved changes.
     fields.resetDirty(valuesOf(now));
     setBase(now);
   };
@@ -111,7 +111,7 @@ export function useSelfSaving<Fields extends FieldMap, O extends Operation, Stor
   };
 }
 
-/** Merges other users' changes while no save is running. Returns the merged labels and the user. */
+/** Merges another user's changes, unless a save runs or fields conflict. Returns the user and the labels. */
 function useTheirs<Fields extends FieldMap>(
   described: Fields,
   { isNewer, version, by }: { isNewer: boolean; version: number; by: string },
@@ -161,7 +161,7 @@ function useEnding(
   onClose: () => void,
 ) {
   const [busy, setBusy] = useState(false);
-  /** Waits for the page's new read, because the user may reopen the panel at once. */
+  /** Waits until the page has read the record again, because the user may reopen the panel at once. */
   const leave = async () => {
     setBusy(true);
     await reread();

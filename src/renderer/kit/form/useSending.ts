@@ -28,7 +28,7 @@ export function useOnce<O extends Operation>(operation: O) {
 }
 
 interface PageStay {
-  /** Returns a function that tells whether the form is still on the same page. */
+  /** Returns a function that tells whether the form's page is still open. */
   watch: () => () => boolean;
   /** Input typed during a save, and therefore not saved. */
   late: RefObject<readonly Typed[]>;

@@ -4,7 +4,7 @@ import type { EditorExit, Suggestion } from './editing.ts';
 interface CellEditorProps {
   label: string;
   text: string;
-  /** True if a typed letter opened the editor. The caret is then behind that letter. */
+  /** True if a typed letter opened the editor. The caret is then after the letter. */
   typed: boolean;
   suggestions: readonly Suggestion[];
   onSave(text: string, exit: EditorExit): Promise<boolean>;

@@ -3,7 +3,7 @@ import { IconColumns3 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Column } from './columns.ts';
 
-/** Loaded on demand: the drag library has 39 kB. */
+/** Loaded on demand: the drag library is 39 kB. */
 const ColumnsPanel = lazy(() => import('./ColumnsPanel.tsx'));
 
 interface ColumnsButtonProps<Row> {
@@ -29,7 +29,7 @@ export function ColumnsButton<Row>({ columns, layoutKey }: ColumnsButtonProps<Ro
         onClose={() => setOpened(false)}
         title="Atur kolom"
         size={380}
-        // Light, because the grid behind shows every change.
+        // A light overlay, because the grid behind it shows every change.
         overlayProps={{ backgroundOpacity: 0.2 }}
         // Esc first cancels a drag.
         closeOnEscape={!dragging}

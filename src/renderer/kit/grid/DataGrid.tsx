@@ -68,7 +68,7 @@ export interface DataGridHandle {
 
 const mostSkeletonRows = 14;
 
-/** Counts pages, sort orders and filters. A new number resets the grid's body; 0 keeps the scroll position. */
+/** Counts changes of page, sort order and filter. Each change resets the body and its scroll position. */
 function useGeneration(ids: readonly number[], sort: GridSort | undefined): number {
   const order = sort ? `${sort.key} ${sort.dir}` : '';
   const [page, setPage] = useState({ ids, order, generation: 0 });
@@ -80,7 +80,7 @@ function useGeneration(ids: readonly number[], sort: GridSort | undefined): numb
   return next.generation;
 }
 
-/** Keeps the same rows, with their newest values, during an edit. The editor would vanish with its row. */
+/** Keeps the same rows, with their newest values, during an edit. Otherwise the editor could vanish. */
 function useRowsWhileEditing<Row>(
   newest: readonly Row[],
   rowKey: (row: Row) => number,
@@ -156,7 +156,7 @@ function useArrival(viewport: RefObject<HTMLDivElement | null>, generation: numb
   }, [viewport, generation, arriveAt]);
 }
 
-/** Mounts only the visible rows and cells (features.md L3). Find-in-page of the browser sees no others. */
+/** Mounts only the visible rows and cells (features.md L3). The browser's find-in-page misses the others. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { columns, rowKey, sort, onSort, selection, onOpen, rowMenu, layoutKey, highlight } = props;
   const { loading = false, loadingRows = 10, refreshing = false, handle, editing, onActive, marks } = props;

@@ -57,7 +57,7 @@ export function GridTable<Row>(props: GridTableProps<Row>) {
   );
 }
 
-/** Widths of the pinned columns. grid.css uses them to scroll a cell clear of these columns. */
+/** Widths of the pinned columns, for their places and for scrolling other cells clear of them (grid.css). */
 function pinVariables<Row>(
   hasTick: boolean,
   hasMenu: boolean,
@@ -78,7 +78,7 @@ function pinVariables<Row>(
 
 /**
  * `--pin-first` is the width of the first column, where a second pinned column begins. ResizeEdge also sets
- * it.
+ * `--pin-first`.
  */
 function roomOf(width: number, first = '0px'): CSSProperties {
   const variables: Record<string, string> = {

@@ -16,13 +16,13 @@ export type PageSize = number | 'fit';
 interface PagerProps extends PageChoice {
   total: number | undefined;
   loading?: boolean;
-  /** `total` is only a lower bound. */
+  /** True if `total` is only a lower bound. */
   atLeast?: boolean;
   sizes: readonly number[];
   onChange(choice: PageChoice): void;
   /** Adds the size 'Sesuai jendela' and replaces `onChange` for sizes. */
   onSize?(size: PageSize): void;
-  /** Rows that fit the window, if more than shown. */
+  /** Number of rows that fit the window, if more than shown. */
   fit?: number;
   onFit?(): void;
   fits?: boolean;

@@ -66,7 +66,7 @@ function ActionItem({ label, onClick, danger, disabledReason, icon, letter }: Gr
           'data-letter': letter.toLowerCase(),
           'aria-keyshortcuts': letter,
         })}
-      // With aria-disabled, the reason can be focused and clicked.
+      // An item with aria-disabled can be focused and clicked to read the reason.
       aria-disabled={disabled || undefined}
       onClick={disabled ? () => void alert(disabledReason) : onClick}
     >
@@ -164,7 +164,7 @@ export function RowMenu<Row>({
       <Menu.Target>
         <span aria-hidden className="menu-place" style={open?.place} />
       </Menu.Target>
-      {/* Mantine focuses the menu late, possibly after it has closed. */}
+      {/* Mantine focuses the menu late, possibly after the menu has closed. */}
       <ActionList actions={items} label="Tindakan" onFocus={() => !store.getState().open && giveBack()} />
     </Menu>
   );

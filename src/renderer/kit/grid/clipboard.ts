@@ -2,7 +2,7 @@ import { type Column, cellText } from './columns.ts';
 
 export interface CopiedTable {
   text: string;
-  /** Excel keeps cells of this HTML as text, so that a NIK keeps its 16 digits and a phone number its zero. */
+  /** Excel keeps the cells as text: a NIK keeps its 16 digits, and a phone number its leading zero. */
   html: string;
 }
 

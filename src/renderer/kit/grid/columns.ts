@@ -4,7 +4,7 @@ import { type FieldKind, fieldText } from '../../../shared/core/fields.ts';
 export type CellMark = 'error' | 'warning';
 
 export interface Column<Row> {
-  /** Name in the row, and `sort_by` if sortable. */
+  /** Unique name of the column, and the `sort_by` value if sortable. */
   key: string;
   title: string;
   /** px. The minimum for {@link defaultWidth}. */

@@ -6,15 +6,15 @@ export interface Suggestion {
 }
 
 export interface GridEditing<Row> {
-  /** The text to edit; a promise if the cell shows only a part. */
+  /** Returns the text to edit, or a promise if the cell shows only a part of the text. */
   begin(row: Row, key: string): string | Promise<string>;
-  /** Resolves false if refused. The editor then stays open. */
+  /** Resolves to false if refused. The editor then stays open. */
   save(row: Row, key: string, text: string): Promise<boolean>;
   canEdit(key: string): boolean;
   onEditing?(edited: boolean): void;
   suggest?(row: Row, key: string): readonly Suggestion[];
   onStep?(row: Row, key: string, step: 1 | -1): void;
-  /** Pastes `block` to the right of this cell and down. */
+  /** Pastes `block` with this cell as the top left corner. */
   onPaste?(row: Row, key: string, block: string[][]): void;
 }
 
@@ -25,7 +25,7 @@ export interface OpenEditor {
   typed: boolean;
 }
 
-/** Splits clipboard text of spreadsheets. A quoted cell may hold tabs and line breaks. */
+/** Splits clipboard text from spreadsheets. A quoted cell may hold tabs and line breaks. */
 export function readBlock(text: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';

@@ -1,13 +1,13 @@
-/** Computes the mounted rows and cells. Heights and widths are fixed, so nothing is measured. */
+/** Computes the mounted rows and cells. Row heights and column widths are fixed, so no row is measured. */
 
 /** px, as in styles/tokens.css. */
 export const headHeight = 34;
 
 const overscan = 6;
-/** The window moves in steps of rows, so that the body redraws less often. */
+/** The window moves in steps of this many rows, so that the body redraws less often. */
 const step = 4;
 
-/** `end` is excluded. */
+/** `end` is exclusive. */
 export interface GridWindow {
   start: number;
   end: number;
@@ -24,7 +24,7 @@ export function windowAt(scrollTop: number, height: number, rowHeight: number): 
 
 const sideRoom = 240;
 
-/** All values in px. */
+/** All parameters are in px. */
 export function columnsAt(widths: readonly number[], scrollLeft: number, width: number): GridWindow {
   let left = 0;
   let start = widths.length;
@@ -62,7 +62,7 @@ export type GridPart =
   | { type: 'row'; index: number }
   | { type: 'space'; key: 'top' | 'gap' | 'bottom'; rows: number };
 
-/** The active row stays mounted, to keep the focus. Its spacer has a key, so that React never moves the row. */
+/** The active row stays mounted, to keep the focus. Spacers have keys, so that React never moves the row. */
 export function windowParts({ start, end }: GridWindow, count: number, active: number): GridPart[] {
   const last = Math.min(end, count);
   const first = Math.min(start, last);
@@ -85,7 +85,7 @@ export function windowParts({ start, end }: GridWindow, count: number, active: n
   return [...top, ...rows, ...bottom];
 }
 
-/** Returns the scroll position that shows a column. The first column stays in view; `right` px are covered. */
+/** Returns the scroll position that shows a column. The first column is pinned; `right` px are covered. */
 export function scrollLeftFor(
   widths: readonly number[],
   index: number,

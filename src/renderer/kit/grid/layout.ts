@@ -58,7 +58,7 @@ function orderedKeys(fixed: readonly string[], rest: readonly string[], order: r
   const result = [...known];
   for (const [index, key] of rest.entries()) {
     if (known.includes(key)) continue;
-    // A column that is missing in the stored order follows its default neighbour.
+    // A column that is missing from the stored order follows its default neighbour.
     const before = rest[index - 1];
     result.splice(before === undefined ? 0 : result.indexOf(before) + 1, 0, key);
   }

@@ -1,7 +1,7 @@
 import { type StoreApi, useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** Stored outside the table, so that a tick redraws one row. */
+/** Stored outside the table, so that a tick redraws only its row. */
 export interface Selection {
   ids: ReadonlySet<number>;
   /** The row of the last single tick, where the next range begins. */

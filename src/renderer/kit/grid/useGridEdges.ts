@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Marks columns that are scrolled out of view (grid.css) without redrawing rows. */
+/** Tells grid.css on which sides columns are out of view, without redrawing rows. */
 export function useGridEdges(viewport: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const element = viewport.current;

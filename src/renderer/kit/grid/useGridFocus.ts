@@ -96,7 +96,7 @@ function useFocusLeft(left: RefObject<boolean>, body: RefObject<HTMLElement | nu
   const pendingFocus = useRef(false);
   useLayoutEffect(() => {
     const keyboard = document.activeElement;
-    // Takes the focus unless another control has it.
+    // Takes the focus from `main`, or takes it back if the previous rows had it.
     pendingFocus.current =
       keyboard === null || keyboard.matches('main') || (left.current && keyboard === document.body);
     const element = body.current;

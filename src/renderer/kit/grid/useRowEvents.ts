@@ -90,7 +90,7 @@ function useRowKeys<Row>(
 
   const deeds: Record<KeyAction, (event: KeyboardEvent, tr: HTMLElement, row: Row, id: number) => void> = {
     menu: (event, tr, row) => {
-      // Without animation the menu opens at once. It would take the same key for a press outside and close.
+      // Without animation, the menu opens at once. It would then treat this key as a press outside and close.
       event.stopPropagation();
       event.preventDefault();
       openMenuAt(tr, row, event.target instanceof HTMLElement ? { focused: event.target } : {});
@@ -163,7 +163,7 @@ function mouseEvents<Row>(
   const onContextMenu = (event: MouseEvent) => {
     const tr = rowOf(event.target);
     const row = rows[Number(tr?.dataset.index)];
-    // With selected text, the system's menu opens, for copying.
+    // If text is selected, the system's menu opens, for copying.
     if (!tr || row === undefined || !openMenu || isSelectingText()) return;
     event.preventDefault();
     openMenuAt(tr, row, { focused: tr, pointer: { x: event.clientX, y: event.clientY } });

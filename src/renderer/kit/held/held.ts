@@ -13,7 +13,7 @@ export const holdTime = 8000;
 export interface HeldOrder {
   /** For example 'PR-261125-0005 · Vina Mahendra → Analisis'. */
   title: string;
-  /** Other actions must not change the records of a pending send. */
+  /** Kind of the records in `ids`, which other actions must not change while the send is pending. */
   entity: string;
   ids: readonly number[];
   nameOf?: (id: number) => string;
@@ -72,7 +72,7 @@ interface Waiting {
 }
 const waiting = new Map<number, Waiting>();
 let nextId = 1;
-/** Reasons to stop all timers, for example an open dialog or a locked page. */
+/** Reasons to stop all timers, for example a question before closing or a locked page. */
 const pauseReasons = new Set<string>();
 
 const { getState, setState } = useHeld;
@@ -119,7 +119,7 @@ const startTimers = () => {
   for (const id of waiting.keys()) startTimer(id);
 };
 
-/** Stops all timers until {@link resumeSends} gets the same reason. The timers then restart. */
+/** Stops all timers. They restart when {@link resumeSends} has ended every reason. */
 export function pauseSends(why: string): void {
   if (pauseReasons.has(why)) return;
   pauseReasons.add(why);
@@ -157,12 +157,12 @@ export function undo(id: number): void {
   order?.onUndone?.();
 }
 
-/** Undoes the newest first. The user then continues at the oldest. */
+/** Undoes the newest send first, so that the user continues at the oldest. */
 export function undoAll(): void {
   for (const { id } of getState().sends.toReversed()) undo(id);
 }
 
-/** Resolves true on success. */
+/** Resolves to true on success. */
 export async function sendNow(id: number): Promise<boolean> {
   const job = waiting.get(id);
   if (!job || stateOf(id) === 'sending') return false;
@@ -247,7 +247,7 @@ export function showRecords(id: number): void {
 
 const topicOf = (id: number) => `held-${id}`;
 
-/** Hides a failed send. The history of notices can still repeat it. */
+/** Hides a failed or stopped send. The history of notices can still repeat the send. */
 export const dismiss = (id: number): void => {
   if (stateOf(id) === 'failed' || stateOf(id) === 'changed')
     setState(({ sends }) => ({ sends: sends.filter((send) => send.id !== id) }));

@@ -6,7 +6,7 @@ const name = 'rujukan:held';
 const channel = new BroadcastChannel(name);
 const ownWindow = crypto.randomUUID();
 
-/** Milliseconds. Removes sends of a window that closed without a message. */
+/** Milliseconds after which sends of a window that closed without a message are forgotten. */
 const goneAfterMs = 60_000;
 
 type WindowMessage =

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Messages of the command palette to other parts of the frame. */
+/** Messages from the command palette to other parts of the frame. */
 export type FrameCommand = `command:${string}` | `panel:${string}`;
 
 const eventName = 'rujukan-asked';

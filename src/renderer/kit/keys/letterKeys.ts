@@ -17,7 +17,7 @@ const editable = [
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(editable) !== null;
 
-/** The pressed key in lower case, if the key is a command and no text. */
+/** The pressed key in lower case, if the key is a command and not typed text. */
 export function commandKey(event: KeyboardEvent | ReactKeyboardEvent): string | undefined {
   const { key, target, ctrlKey, metaKey, altKey } = event;
   const { isComposing } = 'nativeEvent' in event ? event.nativeEvent : event;

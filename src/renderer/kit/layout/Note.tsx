@@ -6,12 +6,11 @@ interface NoteProps extends FlexProps {
   icon?: ReactNode;
   /** Without a tone, the note is dimmed text. */
   tone?: 'green' | 'amber' | 'red' | 'grey' | undefined;
-  /** Shown behind the text. */
+  /** Shown after the text. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** Text with an icon before it. */
 export function Note({ icon, tone, action, children, ...props }: NoteProps) {
   return (
     <Flex

@@ -18,7 +18,7 @@ interface AddButtonProps {
 }
 
 /**
- * Without the right, a click shows 'Access Denied!' (A-013). The button also offers abandoned drafts
+ * Without the right, a click shows 'Access Denied!' (A-013). A second button offers abandoned drafts
  * (features.md F5).
  */
 export function AddButton({ page, params, query, quiet = false }: AddButtonProps) {

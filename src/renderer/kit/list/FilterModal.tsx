@@ -38,7 +38,7 @@ const oneOf = (filter: Filter, values: FilterValues): string | undefined =>
 /** "Perusahaan SOA" becomes "perusahaan SOA". */
 const inSentence = (label: string) => label.replaceAll(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 
-/** The choices on which a filter depends: whether the nearest is made, and the words for it. */
+/** Describes the filters above: whether the nearest lacks a value, and the texts that ask for the value. */
 function dependence(values: FilterValues, above: readonly Filter[]) {
   const [owner] = above;
   const last = above.at(-1);
@@ -54,7 +54,7 @@ function dependence(values: FilterValues, above: readonly Filter[]) {
   };
 }
 
-/** What a select says and leads to while it has no options. */
+/** Props of a select: its options, or texts and links while there are no options. */
 function useOptionsOf(
   filter: Extract<Filter, { kind: 'select' | 'many' }>,
   values: FilterValues,

@@ -35,7 +35,7 @@ interface OrderedListProps<Row> {
   action?: ReactNode;
   foot?: ReactNode;
   emptyHint?: string;
-  /** Kind of the rows. If there are none, the list links to their add page. */
+  /** Kind of the rows. An empty list links to their add page. */
   fills?: Fills;
 }
 

@@ -23,7 +23,7 @@ export function SearchBox({
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // The value of the last search returns trimmed, possibly after the user has typed more letters.
+  // The last search comes back as `value`, trimmed and possibly after the user has typed more letters.
   const sent = useRef(value);
   useEffect(() => {
     if (value === sent.current) return;

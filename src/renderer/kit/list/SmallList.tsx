@@ -27,18 +27,18 @@ interface SmallListProps<O extends Operation, Row>
   name: string;
   operation: O;
   input: InputOf<NoInfer<O>>;
-  /** Extracts the rows if the answer is no array. */
+  /** Extracts the rows if the answer is not an array. */
   rowsIn?: (data: OutputOf<NoInfer<O>>) => readonly Row[];
   /** Right to see the rows, if stricter than the operation's right (R-006d). */
   gate?: AccessRule;
   /** Milliseconds between two reads. */
   every?: number;
-  /** Searches on the server, or in the browser if the answer has no pages. */
+  /** Adds a search on the server, or in the browser if the answer has no pages. */
   searchable?: boolean;
   action?: ReactNode;
   few?: { rows: number; onAll: () => void };
   emptyHint?: ReactNode;
-  /** Kind of the rows. If there are none, the list links to their add page. */
+  /** Kind of the rows. An empty list links to their add page. */
   fills?: Fills;
 }
 
@@ -47,7 +47,7 @@ function matching<Row>(columns: readonly Column<Row>[], keyword: string): (row: 
   return (row) => isFound(columns.map(({ value }) => String(value(row) ?? '')).join(' '));
 }
 
-/** A list inside a page, whose state is not in the URL. Answers without pages are paged here. */
+/** A list inside a page. Its state is not in the URL. Answers without pages are paged here. */
 export function SmallList<O extends Operation, Row = RowOf<O>>(props: SmallListProps<O, Row>) {
   const { title, gate = SESSION, searchable = false, action, few } = props;
   const allowed = useAllows(gate);

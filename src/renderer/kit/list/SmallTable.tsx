@@ -167,7 +167,7 @@ function drawColumn<Row>(
             size="sm"
             onClick={(event) => onOpen(row, wantsNewWindow(event))}
             onKeyDown={(event) => {
-              // Browsers do not press a button by Ctrl+Enter.
+              // Browsers do not press a button on Ctrl+Enter.
               if (event.key !== 'Enter' || !wantsNewWindow(event)) return;
               event.preventDefault();
               onOpen(row, true);

@@ -3,7 +3,7 @@ import { type Page, pathTo } from '../page/page.ts';
 /** Parameter with the id of the view. The other parameters hold the whole state. */
 export const viewParam = 'view';
 
-/** Seven digits with any separators: a NIK or phone number, or a part that identifies a person. */
+/** At least seven digits with any separators: a NIK or phone number, or a part that identifies a person. */
 const personal = /\d(?:[\s\p{Pd}\p{Cf}()./+]*\d){6,}/u;
 
 interface Unwritten {

@@ -16,7 +16,7 @@ interface SelectFilter<Name extends string> {
   kind: 'select';
   name: Name;
   label: string;
-  /** A hook, because options may depend on other filters. Returns undefined during loading. */
+  /** A hook, because options may come from the server. Returns undefined during loading. */
   useOptions: UseOptions;
   clears?: readonly Name[];
   /** Without the right to the options, the dialog hides the filter and the chip shows `unknown`. */
@@ -25,7 +25,7 @@ interface SelectFilter<Name extends string> {
   locked?: (user: Session) => string | undefined;
 }
 
-/** A filter of several values. A single value is stored under `single`. */
+/** A filter by several values. A single value is stored under `single`, if given. */
 interface ManyFilter<Name extends string> {
   kind: 'many';
   name: Name;
@@ -53,7 +53,7 @@ interface FlagFilter<Name extends string> {
   on: string;
 }
 
-/** A filter by records that another page chooses. The filter dialog does not show it. */
+/** A filter by records that another page chooses. The filter dialog does not show this filter. */
 interface ChosenFilter<Name extends string> {
   kind: 'chosen';
   name: Name;

@@ -17,7 +17,7 @@ export interface Removal<Row> {
   offered?: (row: Row) => boolean;
 }
 
-/** Disables the action and names the missing right (features.md R3). */
+/** Without the right, disables the action and names the missing right (features.md R3). */
 export const gated = (rule: AccessRule, codes: ReadonlySet<string>, action: GridAction): GridAction =>
   allows(rule, codes) ? action : { ...action, disabledReason: missingRight(rule) };
 

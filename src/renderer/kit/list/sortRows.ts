@@ -5,7 +5,7 @@ import type { GridSort } from '../grid/GridHead.tsx';
 
 const order = new Intl.Collator('id', { numeric: true, sensitivity: 'base' });
 
-/** Sorts by displayed text; numbers and days by value. Empty values come last (C-903). */
+/** Sorts text as displayed; numbers and times by value. Descending order begins with empty values (C-903). */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],

@@ -79,7 +79,7 @@ function useListQuery(tabs: Tabs) {
     lastSeen.set(place, whole.toString());
   }, [place]);
 
-  /** Every change except of the page resets the page to 1. Returns the new query. */
+  /** Every change resets the page to 1, unless it sets the page. Returns the new query. */
   const change = useCallback(
     (changes: Record<string, string | number | undefined>) => {
       const next = new URLSearchParams(latest.current);
@@ -101,7 +101,7 @@ function useListQuery(tabs: Tabs) {
     entered,
     change,
     replace: setParams,
-    /** True if the list has had no query since it opened. */
+    /** True if the list opened without a query and has none now. */
     isBare: entered === '' && params.size === 0,
     leaveSearch,
   };

@@ -24,10 +24,10 @@ export interface RecordListProps<O extends Operation, Row extends { id: number }
   page: Page;
   name: string;
   operation: O;
-  /** Extracts the rows if the answer is no array. */
+  /** Extracts the rows from an answer that is not an array. */
   rowsIn?: (data: OutputOf<NoInfer<O>>) => readonly Row[];
   columns: readonly Column<Row>[];
-  /** A switch between `words`. The first is the default. */
+  /** A switch between the values in `words`. The first value is the default. */
   part?: { name: string; label: string; words: Readonly<Record<string, string>> };
   filters?: readonly Filter[];
   /** Sent with every query. Must be a constant. */
@@ -49,11 +49,11 @@ export interface RecordListProps<O extends Operation, Row extends { id: number }
   around?: ComponentType<{ ids: readonly number[]; children: ReactNode }>;
   cards?: Cards<Row>;
   searchHint?: string;
-  /** For a list without an add page: the source of its records. */
+  /** In an empty list without an add page, says where the records come from. */
   emptyHint?: ReactNode;
   /** Page that Enter in the search box opens (A-058). */
   search?: Page;
-  /** Lists with a common path. The page passes the properties of the open list. */
+  /** Tabs of lists that share a path. The page passes the properties of the open tab. */
   tabs?: readonly ListTab[];
 }
 

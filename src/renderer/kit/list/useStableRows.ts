@@ -9,7 +9,7 @@ interface StableState<Row> {
   shown: readonly Row[];
   newest: readonly Row[];
   changed: ReadonlySet<RowId>;
-  /** The user requested the newest rows. Only a press delays them. */
+  /** The user requested the newest rows. Only a mouse press in the list delays them. */
   due: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface StableRows<Row> {
 }
 
 /**
- * Keeps rows in place while the pointer or the keyboard is in a list. A background answer then changes only
+ * Keeps rows in place while the pointer or the focus is in a list. A background answer then changes only
  * values. A mouse press in the list also delays requested answers.
  */
 export function useStableRows<Row>({
@@ -105,8 +105,8 @@ export function useStableRows<Row>({
 }
 
 /**
- * True if the pointer or focus is in any list of the page, or in a menu. Changed rows of a list move the
- * lists below it.
+ * True if the pointer is in any list, or the focus in any list or menu. A change in one list moves the lists
+ * below it.
  */
 function isInHand(): boolean {
   if (document.querySelector('[data-rows]:hover')) return true;
@@ -138,7 +138,7 @@ function nextState<Row>(
   rows: readonly Row[],
   { queryKey, at, idOf, ...hand }: Answer<Row>,
 ): StableState<Row> {
-  // Callers create new rows from the same answer.
+  // Callers may pass a new array for the same answer.
   if (state?.queryKey === queryKey && state.at === at) return state;
   const anew: StableState<Row> = { queryKey, at, shown: rows, newest: rows, changed: new Set(), due: false };
   if (!state || state.queryKey !== queryKey) return anew;

@@ -17,7 +17,7 @@ export interface Notice {
   message: string;
   topic?: string;
   actions?: readonly NoticeAction[];
-  /** The notice stays at the foot of the window until closed, done or replaced. */
+  /** The notice stays at the foot of the window until it is closed, settled or replaced. */
   stays?: boolean;
 }
 
@@ -59,7 +59,7 @@ export function markNoticesSeen(): void {
 const colours = { success: 'pine', failure: 'red', info: 'gray' } as const;
 
 interface Showing {
-  /** 'until replaced' lasts until the next notice of the topic. 'elsewhere' shows no popup. */
+  /** 'until replaced' keeps the notice at the foot of the window. 'elsewhere' adds it to the history only. */
   milliseconds: number | 'until replaced' | 'elsewhere';
   topic?: string;
   actions?: readonly NoticeAction[];
@@ -128,7 +128,7 @@ export const notifyInfo = (message: string): void =>
 export const notifyRefusal = (error: unknown): void =>
   notifyFailure(error, timeToRead(error instanceof AppError ? error.message : String(error)));
 
-/** Adds only to the history, because HeldSends shows the failed send. */
+/** Adds the notice to the history only, because HeldSends shows the failed send. */
 export function notifyUnsent(message: string, topic: string, wayOn: NoticeAction | undefined): void {
   const actions = wayOn && { actions: [wayOn] };
   show('failure', 'Failed!', message, { milliseconds: 'elsewhere', topic, ...actions });
@@ -139,7 +139,7 @@ const changeOf = (topic: string, change: (notice: Notice) => Notice): void =>
     notices: notices.map((notice) => (notice.topic === topic ? change(notice) : notice)),
   }));
 
-/** Closes the popup. The notice stays in the history. */
+/** Hides the popup or the notice at the foot of the window. The history keeps the notice. */
 export function closeNotice(topic: string): void {
   notifications.hide(topic);
   changeOf(topic, ({ stays: _stays, ...notice }) => notice);
@@ -187,7 +187,7 @@ const outages = {
 
 const reportedOutages = new Set<keyof typeof outages>();
 
-/** Stays while the server or database is unreachable. Reports its return only after a reported outage. */
+/** Stays while the server or database is unreachable. Reports the recovery only after a reported outage. */
 export function notifyOutage(topic: keyof typeof outages, reachable: boolean): void {
   const { title, name } = outages[topic];
   if (!reachable) {

@@ -67,7 +67,7 @@ export function backTarget(
   return pathTo(parent, Object.fromEntries(known));
 }
 
-/** The parent if `backToParent`, else the nearest ancestor without parameters. */
+/** The parent if `backToParent`, else the nearest ancestor without parameters. Skips denied pages. */
 export const targetAbove = (
   current: Page,
   params: Readonly<{ [name: string]: string | undefined }>,

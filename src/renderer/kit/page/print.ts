@@ -8,7 +8,7 @@ export const paperWidth = 1047;
 
 const scheme = 'data-mantine-color-scheme';
 
-/** Synchronous, because the browser prints immediately after the event. */
+/** Renders synchronously, because the browser prints immediately after `beforeprint`. */
 export function followPrinting(): void {
   const root = document.documentElement;
   let shown: string | null = null;

@@ -5,7 +5,7 @@ import { alertDenied } from '../dialogs/confirm.tsx';
 import { useSession } from '../session/sessionState.ts';
 import { type Page, pathTo } from './page.ts';
 
-/** Without the right, a dialog names the missing right. */
+/** Opens a page. If the user lacks the right, a dialog names it. */
 export function useOpenPage() {
   const navigate = useNavigate();
   return useCallback(

@@ -22,7 +22,7 @@ export const stepKeys = [
 ] as const;
 export type StepKey = (typeof stepKeys)[number];
 
-/** Kinds of which an office may have no record. `offer` is a product that a company offers. */
+/** Kinds of records that an office may lack. `offer` is a product that a company offers. */
 const needKeys = [...stepKeys, 'offer'] as const;
 export type NeedKey = (typeof needKeys)[number];
 
@@ -48,7 +48,7 @@ export interface Need {
   fields: readonly string[];
   list: Page;
   add: Page;
-  /** Path to the add page. Without the owner's id, the path to the list of owners. */
+  /** Path to the add page. Without the owner's id, it may be the path to a list. */
   to(inside?: number): string;
   /** Absent if records can be counted only within their owner. */
   counting?: Counting;
@@ -90,7 +90,7 @@ export interface Fills {
   where?: string | undefined;
 }
 
-/** "Belum ada program untuk produk ini. Tambah program", or who can add one. */
+/** "Belum ada program untuk produk ini. Tambah program", or says whom to ask. */
 export function Missing({ of, inside, where }: Fills) {
   const need = useNeeds()[of];
   const place = where ?? (inside == null ? undefined : need.inside);
@@ -102,7 +102,7 @@ export function Missing({ of, inside, where }: Fills) {
   );
 }
 
-/** Links to the add page or, without an owner, the list of owners. Without the right, names helpers. */
+/** Links to the add page, or to a list if the owner is unknown. Without the right, says whom to ask. */
 export function WayTo({ of, inside }: Fills) {
   const need = useNeeds()[of];
   const to = need.to(inside ?? undefined);
@@ -119,7 +119,7 @@ export function WayTo({ of, inside }: Fills) {
 }
 
 export interface Inside extends Pick<Fills, 'inside' | 'where'> {
-  /** Why there is nothing to choose, if something else is missing than the field's own kind. */
+  /** Why there is nothing to choose, if something other than the field's own kind is missing. */
   none?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ export const lockMark = 'data-lock';
 const isClosed = () => document.documentElement.hasAttribute(lockedMark);
 
 function afterwards(before: Element | null): HTMLElement | null | undefined {
-  // A menu closes meanwhile, so the focus returns to its opener.
+  // An open menu closes meanwhile, so the focus returns to its opener.
   const opener = before?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   const kept = opener ? document.getElementById(opener) : before;
   const dialog = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].findLast((each) =>

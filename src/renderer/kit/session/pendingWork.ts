@@ -36,7 +36,7 @@ async function mayStopUpload({ action }: Ending): Promise<boolean> {
 /** Asks a further question. Resolves to the final action, or undefined to stay. */
 type NextQuestion = () => Promise<(() => void) | undefined>;
 
-/** Asks whether to send or undo held sends. Acts after all questions; a failed send cancels the end. */
+/** Asks whether to send or undo held sends. Acts after all questions. After a failed send, the user stays. */
 async function settleHeld({ verb }: Ending, further: NextQuestion): Promise<boolean> {
   const [first, ...others] = openSends(useHeld.getState()).filter(({ state }) => state === 'held');
   const rest = others.length > 0 ? ` dan ${formatCount(others.length)} lagi` : '';

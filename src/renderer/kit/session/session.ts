@@ -42,8 +42,8 @@ function leave(notice: string | null): void {
 
 let started = 0;
 /**
- * Number of running session calls. Meanwhile the window ignores session events; afterwards it follows a
- * sign-in at another window.
+ * Number of running session calls. Until they end, the window ignores session events. Then it follows a
+ * sign-in in another window.
  */
 let underWay = 0;
 let startedMeanwhile: number | undefined;
@@ -59,7 +59,7 @@ export async function byItself<Result>(work: () => Promise<Result>): Promise<Res
   }
 }
 
-/** Follows a sign-in at another window. The same user's page is unlocked; another user's page is replaced. */
+/** Follows a sign-in in another window. The same user's page is unlocked; another user's page is replaced. */
 async function join(userId: number): Promise<void> {
   const { status, session, lock } = useSession.getState();
   if (status === 'restoring' || (status === 'in' && lock === null)) return;
@@ -119,14 +119,14 @@ const closePage = (reason: string): boolean => {
 const windows = new BroadcastChannel('rujukan:lock');
 windows.onmessage = ({ data }: MessageEvent<string>) => void closePage(data);
 
-/** Locks all windows and deletes the token in the main process. Other windows show `elsewhere` as the reason. */
+/** Locks all windows and deletes the token in the main process. Other windows show `elsewhere` as reason. */
 export async function lockSession(reason: string, elsewhere = reason): Promise<void> {
   if (!closePage(reason)) return;
   windows.postMessage(elsewhere);
   const before = started;
   // Held sends are sent first, because they need the token.
   await sendEverywhere();
-  // Skipped if the user has meanwhile signed in at another window.
+  // Skipped if the user has meanwhile signed in again in another window.
   if (isLocked() && started === before) await byItself(() => call('session.logout', undefined));
 }
 

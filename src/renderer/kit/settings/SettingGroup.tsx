@@ -6,7 +6,7 @@ import classes from './settings.module.css';
 
 interface SettingGroupProps {
   title: string;
-  /** Shown behind the title. */
+  /** Shown after the title. */
   tools?: ReactNode;
   note?: string;
   children: ReactNode;
@@ -79,7 +79,6 @@ interface SettingAsideProps extends AriaAttributes {
   children: ReactNode;
 }
 
-/** A card beside the settings. */
 export function SettingAside({ label, title = label, action, children, ...aria }: SettingAsideProps) {
   return (
     <section className={classes.side} aria-label={label} {...aria}>

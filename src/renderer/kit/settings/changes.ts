@@ -10,7 +10,7 @@ export interface SettingChange {
   long: boolean;
 }
 
-/** Compares texts, because a number is text during typing. */
+/** Compares as text, because a number field holds text while the user types. */
 export const isSame = (one: unknown, other: unknown): boolean => String(one ?? '') === String(other ?? '');
 
 export function changesOf(
@@ -32,7 +32,7 @@ export function changesOf(
   });
 }
 
-/** `adopted`: unchanged fields take the newer value. `overtaken`: fields changed on both sides keep the input. */
+/** `adopted`: unchanged fields, which take the newer value. `overtaken`: fields changed on both sides. */
 export function rebase(
   names: readonly string[],
   { base, typed, newer }: Readonly<Record<'base' | 'typed' | 'newer', SettingValues>>,

@@ -7,7 +7,7 @@ import type { Page } from '../page/page.ts';
 import { pathOfView, takeLayout } from './viewAddress.ts';
 
 const none: readonly View[] = [];
-/** Milliseconds until views are read again. Events announce changes earlier. */
+/** Milliseconds until cached views are stale. Live events report changes sooner. */
 const fresh = 60_000;
 
 export function useAllViews() {

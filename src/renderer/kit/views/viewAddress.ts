@@ -28,7 +28,7 @@ export const differing = (
 ): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((key) => one[key] !== other[key]);
 
-/** The address holds the whole query; the view parameter adds only the view's name. */
+/** The address holds the whole query; the view parameter adds only the view's id. */
 export function paramsOf(view: View): URLSearchParams {
   const { limit } = layoutIn(view.layout);
   return new URLSearchParams({
@@ -45,6 +45,6 @@ export const pathOfView = (page: Page, view: View): string => `${pathTo(page)}?$
 export const layoutKeyOf = (list: string, viewId: number | undefined): string =>
   viewId === undefined ? list : `${list}@${viewId}`;
 
-/** Resets the layout to that of the saved view. Call it before opening the view's address. */
+/** Resets the layout to the view's saved layout. Call it before opening the view's address. */
 export const takeLayout = ({ list, id, layout }: View): void =>
   setLayout(layoutKeyOf(list, id), layoutIn(layout));

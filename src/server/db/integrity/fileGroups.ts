@@ -9,7 +9,7 @@ import { dropFolder } from '../folder.ts';
  * - `made`: the part holds no data and is created again before the database opens.
  * - `rebuilt`: PostgreSQL creates the part again.
  * - `compared`: the part of the newest backup replaces it.
- * - `returned`: its copy in the backups folder replaces it; without a copy, as `told`.
+ * - `returned`: its copy in the backups folder replaces it. Without a copy, `told` applies.
  */
 export type Remedy = 'told' | 'made' | 'rebuilt' | 'compared' | 'returned';
 
@@ -90,7 +90,7 @@ export const fileGroups: readonly FileGroup[] = [
   },
 ];
 
-/** PostgreSQL does not start without these folders, and copies omit empty folders. */
+/** PostgreSQL does not start without these folders, and some copies omit empty folders. */
 const folders = [
   'pg_commit_ts',
   'pg_dynshmem',
@@ -131,9 +131,7 @@ default_text_search_config = 'pg_catalog.english'
   'pg_ident.conf': `${ours}\n`,
 };
 
-/**
- * Call before the database opens. Returns the recreated paths, except a replaced but readable configuration.
- */
+/** Call before the database opens. Returns the recreated paths, but not a configuration that was readable. */
 export function recreateFolders(folder: string): string[] {
   // Without replication the file has no use, and a damaged file stops the start.
   rmSync(join(folder, 'pg_logical/replorigin_checkpoint'), { recursive: true, force: true });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 
 /**
- * Checksums of PostgreSQL's commit log and multixact files, which have none. Entries of ended transactions
- * never change.
+ * Checksums of PostgreSQL's commit log and multixact files, which have no checksums of their own. Entries of
+ * ended transactions never change.
  */
 
 const pageBytes = 8192;

@@ -12,7 +12,7 @@ const pagesRead = 32;
 const maxScannedPages = 4096;
 const rest = 5;
 
-/** Before the set-up all these tables are empty, afterwards none is empty. */
+/** Before the set-up, all these tables are empty; afterwards, none is empty. */
 const filledTogether = ['app_user', 'role', 'partner', 'setting'];
 const keptForEver = [
   'audit',
@@ -46,7 +46,7 @@ const tables = sql`
       from pg_attribute a where a.attrelid = c.oid and a.attname = 'id' and a.attnum > 0) as given
   from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.relname`;
 
-/** @param scanned limit of pages for reading a table by key */
+/** @param scanned largest table, in pages, that is also read by key */
 export async function findDamage(db: Db, scanned = maxScannedPages): Promise<string | undefined> {
   for (const table of await rows<Table>(db, tables)) {
     try {
@@ -59,7 +59,7 @@ export async function findDamage(db: Db, scanned = maxScannedPages): Promise<str
   return (await lostOfTogether(db)) ?? ((await tallyDiffers(db)) ? 'referral' : undefined);
 }
 
-/** Repeats a late check, because another query may have caused the delay. */
+/** Repeats a check that timed out, because another query may have caused the delay. */
 export async function retryIfEndless<Result>(check: () => Promise<Result>): Promise<Result> {
   try {
     return await check();

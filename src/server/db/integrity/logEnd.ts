@@ -29,7 +29,7 @@ export interface LogEnd {
   close(): void;
 }
 
-/** Not fsynced, because an older position is also on disk. */
+/** The note is not fsynced: after a power loss, an older position is also correct. */
 export function noteLogEnd(folder: string): LogEnd {
   const fd = openSync(join(folder, noteName), 'a+');
   closeSync(fd);

@@ -9,8 +9,8 @@ import { changedFinalPart, type FinalPart, readFinalParts } from './finalPages.t
 import { readPages, relationFiles, relationOf } from './pages.ts';
 
 /**
- * The seal stores the LSN of every page at each checkpoint. LSNs never decrease and files never shrink, so
- * the seal finds losses that look like an unused page or a small table to PostgreSQL.
+ * The seal stores the LSN of every page at each checkpoint. LSNs never decrease and files never shrink. So
+ * the seal finds losses that PostgreSQL takes for an unused page or a small table.
  */
 
 const sealName = 'rujukan.seal';
@@ -23,7 +23,10 @@ const partNames: readonly [start: string, name: string][] = [
 interface Sealed {
   files: Map<string, Float64Array>;
   finals: Record<string, FinalPart>;
-  /** Table by damaged file. Entries stay, because later writes can hide the damage. */
+  /**
+   * Damaged files and their tables. An entry stays until its file is replaced, because later writes can hide
+   * the damage.
+   */
   damaged: Record<string, string>;
 }
 

@@ -42,7 +42,7 @@ export async function verifyDatabase(folder: string): Promise<void> {
     const lost = await seal.compare();
     if (lost !== undefined) throw new DamageError(lost);
     await pool.query('select count(*) from drizzle.__drizzle_migrations');
-    // Only this check needs amcheck, so its creation is rolled back.
+    // Only this check needs the extension, so its creation is rolled back.
     await pool.query('begin; create extension amcheck');
     const { rows } = await pool.query<Relation>(relations);
     for (const relation of rows) await verifyRelation(pool, relation);

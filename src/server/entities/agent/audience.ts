@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { Audience } from '../../live/audience.ts';
 import { agent } from './table.ts';
 
-/** Includes the earlier owner, whose lists also change. */
+/** Includes the earlier company and branch, whose lists also change. */
 export async function agentAudience(
   tx: Queryable,
   ids: readonly number[],

@@ -82,7 +82,7 @@ export const agentHandlers = handlers(agentOperations, {
       .select({ id: agent.id, fullname: agent.name, referral_code: agent.referral_code })
       .from(agent)
       .where(live(agent, or(withCode(agent_code), withReferralCode(agent_code)), agentInScope(user.scope)))
-      // An agent number wins over an equal referral code.
+      // An agent code takes precedence over an equal referral code.
       .orderBy(desc(withCode(agent_code)))
       .limit(1);
     return { data: found ?? null };

@@ -16,7 +16,7 @@ const fields = Object.keys(folders) as PictureField[];
 
 type Pictures = { company_id: number } & Partial<Record<PictureField, string>>;
 
-/** A picture must be the viewer's own upload or already in the record (R-723). */
+/** Pictures already in the record stay valid. New pictures must pass `usablePictures` (R-723). */
 export async function assertPictures(
   tx: Queryable,
   viewer: Pick<CurrentUser, 'id' | 'scope'>,

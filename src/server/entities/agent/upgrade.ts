@@ -151,8 +151,8 @@ function assertCompared(compared: readonly ReadName[]): void {
 type Outcome = (typeof ocrRequest.$inferSelect)['outcome'];
 
 /**
- * A changed picture invalidates the request (R-214). Without an id, failed readings allow a comparison by
- * hand (A-132).
+ * A changed picture invalidates the request (R-214). Without an id, enough failed readings allow a comparison
+ * by hand (A-132).
  */
 async function takeRequest(
   { context, tx }: Change,

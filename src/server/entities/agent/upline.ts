@@ -11,7 +11,7 @@ export const uplineTexts = {
   circle: 'Upline tidak boleh agen itu sendiri atau downline-nya',
 } as const;
 
-/** Two concurrent valid changes can form a circle of uplines. Take this lock before locking any agent. */
+/** Two concurrent valid changes can form a cycle of uplines. Take this lock before locking any agent. */
 export async function lockUplines(tx: Queryable): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('agent.upline_id'))`);
 }

@@ -173,7 +173,7 @@ export const picturesOf = (stored: AgentRecord) => ({
 export const rememberZip = ({ tx, context }: Change, input: PremiumFields): Promise<void> =>
   rememberZipCode(tx, context.user, input, input.zip_code);
 
-/** Downline agents lose their upline, submissions keep the agent. */
+/** Downline agents lose their upline; submissions keep the agent. */
 export async function removeAgent(change: Change, { id, version }: SeenRecord): Promise<void> {
   const { context, tx } = change;
   await lockInScope(tx, agent, { id, scope: agentInScope(context.user.scope) });

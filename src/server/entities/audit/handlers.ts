@@ -70,7 +70,7 @@ async function entriesOf(
   return { data, paginate: { page, limit, total, totalPages: Math.max(1, Math.ceil(total / limit)) } };
 }
 
-/** Searched text that matches no record is not logged, because it may contain anything. */
+/** Searched text that matches no entry is not logged, because it may contain anything. */
 async function recordQuery(
   { db, audit: record }: Context,
   { filter, page, total }: { filter: AuditFilter; page: number; total: number },

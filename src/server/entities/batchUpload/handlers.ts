@@ -92,7 +92,7 @@ export const batchUploadHandlers = handlers(batchUploadOperations, {
     const rows = found.map((row) => wireRow(row, problem));
     const total = counted?.total ?? 0;
     const totalPages = Math.max(1, Math.ceil(total / size));
-    // The document leaves the level of `totalPages` open (A-061).
+    // The specification does not say at which level `totalPages` belongs (A-061).
     return { data: { referral: { rows, count: total, totalPages }, totalPages } };
   },
 

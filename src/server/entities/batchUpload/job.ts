@@ -123,7 +123,7 @@ async function advance(
   await announceBatch(tx, id);
 }
 
-/** Creates no rows once the uploader has lost the right. */
+/** Creates no rows once the uploader has lost the right or a user has stopped the batch. */
 async function createRows(tx: Queryable, run: BatchRun, chunk: readonly CheckedRow[]): Promise<number> {
   const { batch, refused } = run;
   const good = chunk.filter((row) => row.state !== 'wrong');
@@ -136,7 +136,7 @@ async function createRows(tx: Queryable, run: BatchRun, chunk: readonly CheckedR
   return createOrSplit(tx, run, good);
 }
 
-/** Retries in halves, so that a refused row does not cost the whole chunk. */
+/** Retries in halves, so that one faulty row does not fail the whole chunk. */
 async function createOrSplit(tx: Queryable, run: BatchRun, rows: readonly CheckedRow[]): Promise<number> {
   try {
     return await tx.transaction((part) => writeRows(part, run, rows));
@@ -158,7 +158,7 @@ async function createOrSplit(tx: Queryable, run: BatchRun, rows: readonly Checke
   }
 }
 
-/** Classes of SQL states for faults of the database: connection, transaction, locks, space, limits, shutdown, damage. */
+/** SQL state classes of database faults: connection, transaction, locks, space, limits, shutdown, damage. */
 const notOfRows = ['08', '25', '40', '53', '55', '57', '58', 'F0', 'XX'];
 
 function isRowFault(error: unknown): boolean {
@@ -263,7 +263,7 @@ async function finishAllOrNothing(run: BatchRun): Promise<void> {
   });
 }
 
-/** A restart loses the reasons of earlier chunks. The reason is then the uploader's refusal or the quota. */
+/** A restart loses earlier reasons. The reason is then a refusal of the uploader, a stop or the quota. */
 async function refusedRows({ services, batch, refused }: BatchRun): Promise<RefusedRows> {
   const { refusal } = await uploaderOf(services.db, batch);
   return { of: refused, others: refusal ?? programBlockedTexts.quota };

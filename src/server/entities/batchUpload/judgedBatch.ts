@@ -18,7 +18,7 @@ import { batchRef, type batchUpload } from './table.ts';
 
 export type Batch = typeof batchUpload.$inferSelect;
 
-/** Program by row key. A resumed job recognises its rows by these keys. */
+/** Program id by row key. A resumed job recognises its rows by these keys. */
 export type CreatedRows = ReadonlyMap<string, number>;
 
 export type JudgedBatch = JudgedSent;
@@ -42,7 +42,7 @@ interface JudgeRequest {
   dataFolder: string;
 }
 
-/** A resumed job must not take its own rows for duplicates. */
+/** Passes the batch's own row keys, so that a resumed job does not take its rows for duplicates. */
 export function judgeBatch({
   signal,
   ...request
@@ -50,7 +50,7 @@ export function judgeBatch({
   return judgeBy(request, (input, answers) => judgeInThread(input, answers, signal));
 }
 
-/** Starting a thread takes longer than checking a few rows. */
+/** Uses no thread, because starting a thread takes longer than checking a few rows. */
 export const judgeOwnFile = (request: JudgeRequest): Promise<JudgedBatch> => judgeBy(request, judgeSent);
 
 async function judgeBy(

@@ -10,7 +10,7 @@ import { agent } from '../agent/table.ts';
 
 type AgentFact = BatchLookup['agents'][number];
 
-/** More unknown codes in a file are probably not typing errors. */
+/** More unknown codes than this are probably not typing errors. */
 const similarAskedAtMost = 200;
 const similarAnswered = 2;
 const candidates = 20;

@@ -15,7 +15,7 @@ import type { Batch } from './judgedBatch.ts';
 import { batchFolder } from './paths.ts';
 import { batchRef } from './table.ts';
 
-/** Rows of an unfinished all-or-nothing batch are hidden. */
+/** Rows of an all-or-nothing batch are hidden until the batch succeeds. */
 export async function createdOf(
   { db, user }: Pick<Context, 'db' | 'user'>,
   batch: Pick<Batch, 'id' | 'all_or_nothing' | 'status'>,

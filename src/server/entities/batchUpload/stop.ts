@@ -7,7 +7,7 @@ import type { Reply } from '../../kit/handlers.ts';
 import { announceBatch } from './announce.ts';
 import { batchUpload } from './table.ts';
 
-/** The job notices the stop before its next chunk. Created rows stay (C-243). */
+/** Stops the job before its next chunk. Created rows stay, except in an all-or-nothing batch (C-243). */
 export function stopBatch(context: Context, { id }: { id: number }): Promise<Reply<null>> {
   const { user } = context;
   return context.write(async (tx) => {

@@ -4,7 +4,7 @@ import { at, createdAt, key } from '../../db/columns.ts';
 import { referral } from '../referral/table.ts';
 import { appUser } from '../user/table.ts';
 
-/** `scope`, `company_id` and `branch_id` are the uploader's when the file was checked (E-BATCH, A-111). */
+/** `scope`, `company_id` and `branch_id`: the uploader's values at the file check (E-BATCH, A-111). */
 export const batchUpload = pgTable(
   'batch_upload',
   {

@@ -20,7 +20,7 @@ const mostUnfinished = 5;
 
 type UploadInput = z.output<(typeof batchUploadOperations)['upload']['input']>;
 
-/** The file must be an .xlsx by content and at most 10 MB. */
+/** The file must be an .xlsx by name and content, and at most 10 MB. */
 export async function startBatch(context: Context, input: UploadInput): Promise<Reply<{ id: number }>> {
   const upload = readUpload(input.file);
   const stored = await keepWorkbook(context.dataFolder, upload);

@@ -18,7 +18,7 @@ export interface Uploader {
 
 type MadeBy = Pick<Batch, 'id' | 'created_by' | 'status' | 'scope' | 'company_id' | 'branch_id'>;
 
-/** A queued batch uses the uploader's present scope, a running batch the scope of its check. */
+/** A queued batch uses the uploader's current scope; a running batch uses the scope of its check. */
 export async function uploaderOf(db: Queryable, batch: MadeBy): Promise<Uploader> {
   const { deleted, codes, ...now } = await holderById(db, batch.created_by);
   const place = fileScope(now.scope);

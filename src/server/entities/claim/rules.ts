@@ -20,7 +20,7 @@ interface Ending {
   now: Date;
 }
 
-/** Returns the ended claims. Locks in order of id, which avoids deadlocks. */
+/** Returns the ended claims that had not yet expired. Locks in order of id, which avoids deadlocks. */
 export async function endClaims(
   tx: Queryable,
   which: SQL | undefined,
@@ -72,7 +72,7 @@ interface Holding {
   now: Date;
 }
 
-/** The caller must have locked the submissions, and no other user may hold them. */
+/** The caller must have locked the submissions. Their earlier claims end. */
 export async function holdClaims(
   tx: Queryable,
   ids: readonly number[],

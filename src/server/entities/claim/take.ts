@@ -16,13 +16,13 @@ type Caller = Pick<Context, 'user' | 'now'>;
 
 const doneStatus = 7;
 
-/** Submissions whose status the viewer may change (P-314). A claim adds no right. */
+/** Submissions that are not done and whose status the viewer may change (P-314). A claim adds no right. */
 export const workable = ({ scope }: Viewer): SQL =>
   live(referral, sql`${referral.status} <> ${doneStatus}`, referralStatusInScope(scope))!;
 
 const headSize = 30;
 
-/** Locks the released submission last, as status changes do, or two callers would wait for each other. */
+/** Locks the released claim last, as status changes do. Otherwise two callers could wait for each other. */
 export async function takeNext(
   tx: Queryable,
   { user, now: clock }: Caller,
@@ -56,7 +56,7 @@ async function lockNext(
     const head = await headOfQueue(tx, { ...user, now }, queue, { also: also(), limit: headSize });
     const ids = head.length > 0 ? head : [...busy];
     if (ids.length === 0) return undefined;
-    // Waits for submissions that others are claiming only if none is left.
+    // Waits for locked submissions only when no unlocked submission is left.
     const wait = head.length === 0;
     const locked = await lockFreeOf(tx, taker, queue, { ids, wait });
     if (locked?.free) return locked.id;

@@ -23,7 +23,7 @@ function daysOf({ start_date, end_date }: Days): string[] {
   return Array.from({ length }, (_, index) => addDays(start_date, index));
 }
 
-/** Counts are in the caller's scope (P-318), days are Jakarta's. */
+/** Counts are limited to the caller's scope (P-318). Days are in Jakarta time. */
 export const dashboardHandlers = handlers(dashboardOperations, {
   // Users are agents registered in the range.
   userStatistic: async ({ db, user }, range) => {

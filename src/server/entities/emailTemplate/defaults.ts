@@ -7,7 +7,7 @@ export interface DefaultTemplate {
   purpose?: MailPurpose;
 }
 
-/** Also used after its template was deleted. */
+/** Also used when the stored template was deleted. */
 export const resetTemplate: DefaultTemplate = {
   title: 'Atur Ulang Kata Sandi',
   menu: 'Lupa Kata Sandi',
@@ -39,7 +39,7 @@ export const guessedTemplate: BuiltIn = {
 const notYours =
   'Jika Anda mengetahui pergantian ini, tidak ada yang perlu dilakukan. Jika tidak, segera hubungi administrator kantor Anda.';
 
-/** This mail goes to the former address, which must not learn the new address. */
+/** This email goes to the former address, whose reader must not learn the new address. */
 export const emailChangedTemplate: BuiltIn = {
   title: 'Email akun Anda diganti',
   message: [

@@ -10,7 +10,7 @@ import { exportFile } from './table.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Deletes the file before its row, so that the row is found again after a crash (features.md E5). */
+/** Deletes the file before it marks the row, so that a run after a crash finds the row (features.md E5). */
 export async function dropOldExports({
   db,
   dataFolder,

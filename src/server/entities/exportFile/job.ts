@@ -19,7 +19,7 @@ const progressStep = 500;
 /** A user has stopped the export (C-247). */
 class Stopped extends Error {}
 
-/** Each attempt renames its own file while it holds the job, so that no partial file is offered. */
+/** Each attempt writes its own file and renames it while it holds the job. So no partial file is offered. */
 export const writeExport = job<{ id: number }>({
   name: 'exportFile.write',
   run: async ({ db, dataFolder, exportSources }, { id }, attempt) => {

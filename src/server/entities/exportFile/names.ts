@@ -8,7 +8,7 @@ export const exportFolder = (dataFolder: string) => join(dataFolder, 'export');
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const suffixLength = 5;
 
-/** `referral_2026-11-21_0930_ABCDE.xlsx` in Jakarta time; the letters distinguish exports of the same minute. */
+/** `referral_2026-11-21_0930_ABCDE.xlsx`, in Jakarta time. The letters distinguish exports of one minute. */
 export function exportFileName(
   dataName: ExportType,
   at: Date,

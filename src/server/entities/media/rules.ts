@@ -120,7 +120,7 @@ export interface NamedPicture {
 export const pictureKey = ({ folder, name }: NamedPicture) => `${folder}/${name}`;
 
 /**
- * SECURITY: naming a picture shows it to the record's readers (R-723), so only its uploader or office staff
+ * SECURITY: naming a picture shows it to the record's readers (R-723). So only its uploader or office staff
  * may name it.
  */
 export async function usablePictures<Picture extends NamedPicture>(

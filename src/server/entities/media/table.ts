@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt } from '../../db/columns.ts';
 
-/** One row per file and uploader, because equal catalogue files share a name. */
+/** One row per file and uploader, because identical catalogue files share a name. */
 export const media = pgTable(
   'media',
   {

@@ -71,7 +71,7 @@ interface Place {
 }
 const placeOf = (person: Place) => JSON.stringify(scopeOf(person));
 
-/** One query per scope, because there are few scopes. */
+/** Runs one query per scope, because there are few scopes. */
 async function scopesThatSee(
   db: Queryable,
   { entity, record_id }: NotedRecord,

@@ -28,7 +28,7 @@ async function recordChange(
   await announceAt(tx, 'note', { entity: note.entity, ids: [note.record_id] });
 }
 
-/** Earlier mentions stay valid, including those of users whom the author may not see. */
+/** Earlier mentions are not checked again. Mentions of users whom the author may not see are kept. */
 async function mention(
   tx: Queryable,
   { user, now }: Caller,

@@ -32,7 +32,7 @@ export interface Known {
 /** The encrypted text changes only when the secret changes. */
 const markOf = (sealed: string): string => hash('sha256', sealed, 'base64url').slice(0, 16);
 
-/** SECURITY: takes constant time for a wrong secret. */
+/** SECURITY: compares secrets of equal length in constant time. */
 export async function knownClient(
   db: Queryable,
   { clientId, secret }: { clientId: string; secret: string },

@@ -39,7 +39,7 @@ export async function assignProducts(
   });
 }
 
-/** With `partner_id`, `id` is a product; otherwise `id` is the link (C-027, A-106). */
+/** With `partner_id`, `id` is the product's id, otherwise the link's id (C-027, A-106). */
 export function removeProduct(
   context: Context,
   { id, partner_id }: { id: number; partner_id?: number | undefined },

@@ -142,7 +142,7 @@ export async function branchCounts(
   return [...counts.values()];
 }
 
-/** Closed submissions count, too (P-313). */
+/** Also counts closed submissions (P-313). */
 export async function isInUse(tx: Queryable, branchId: number): Promise<boolean> {
   for (const use of uses) if (await exists(tx, use, use.by(branchId))) return true;
   return exists(tx, openReferral, namedBy(branchId));

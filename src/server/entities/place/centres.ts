@@ -139,7 +139,7 @@ const centres: Readonly<Record<string, readonly [lat: number, lon: number]>> = {
   '96.71': [-0.88, 131.26], // Kota Sorong
 };
 
-/** Capitals that are not the first Kota of their province. */
+/** Cities whose centre stands for a province. Other provinces use their first Kota. */
 const capitals: Readonly<Record<string, string>> = {
   '21': '21.72',
   '32': '32.73',
@@ -161,7 +161,7 @@ const capitalOf = (province: string): string => capitals[province] ?? `${provinc
 
 export const knownCities: readonly string[] = Object.keys(centres);
 
-/** A Kota is so small that its districts and villages may have its centre. */
+/** A Kota is so small that its districts and villages may use its centre. */
 export const isKota = (cityCode: string): boolean => Number(cityCode.slice(3)) >= 71;
 
 export function centreOf(regionCode: string): Coordinate | undefined {

@@ -6,7 +6,7 @@ import { type FoundRegion, findRegions } from '../region/rules.ts';
 import { region, regionLevels } from '../region/table.ts';
 import { centreOf, isKota, knownCities } from './centres.ts';
 
-/** Districts and villages are known only in a Kota, at its centre. */
+/** Finds districts and villages only within a Kota, and places them at its centre. */
 export function offlinePlaces(db: Queryable): PlaceSearch {
   return {
     search: async (query) => {

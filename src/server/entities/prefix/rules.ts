@@ -13,7 +13,7 @@ const agentDigits = 4;
 
 const padded = (number: number, digits: number) => String(number).padStart(digits, '0');
 
-/** Skips numbers used under an earlier prefix. */
+/** Skips taken numbers, such as numbers from an earlier prefix. */
 export async function nextPartnerNumber(tx: Queryable, type: 'company' | 'branch'): Promise<string> {
   const column = type === 'company' ? 'company_digit_count' : 'branch_digit_count';
   for (;;) {
@@ -40,7 +40,7 @@ export async function nextAgentCodes(tx: Queryable, now: Date): Promise<AgentCod
   return codes!;
 }
 
-/** Numbers of a format with a date restart each Jakarta month. */
+/** In the date format, numbers restart every month in Jakarta time. */
 export async function takeAgentCodes(tx: Queryable, now: Date, count: number): Promise<AgentCodes[]> {
   const [prefix] = await tx.select().from(agentPrefix).where(eq(agentPrefix.id, onlyId));
   if (!prefix) throw new Error('The agent prefix record is missing');
@@ -85,7 +85,7 @@ type CodeColumn = typeof agent.agent_code | typeof agent.referral_code;
 
 const peeked = 100;
 
-/** Reads the last number without taking a code. */
+/** Finds the number before the next free code, without taking a code. */
 async function lastGiven(
   db: Queryable,
   column: CodeColumn,

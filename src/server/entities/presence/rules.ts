@@ -50,7 +50,7 @@ export async function updatePresence(
 
 type ReportedRecord = PresenceInput['open'][number];
 
-/** SECURITY: omits records that the user may not see. */
+/** SECURITY: omits newly opened records that the user may not see. */
 async function visible(
   tx: Queryable,
   user: CurrentUser,
@@ -103,7 +103,7 @@ interface Person {
   open: OpenRecord[];
 }
 
-/** Editors come first. Users whose names the viewer may not see share one entry. */
+/** Editors come first. Users whose names the viewer may not see share one entry per record. */
 export async function presentAt(
   db: Queryable,
   user: CurrentUser,

@@ -11,7 +11,7 @@ export interface OpenRecord {
 }
 
 /**
- * Records that a sign-in has open (E-PRESENCE). One row per sign-in, so that a presence signal is one small
+ * The records that a sign-in has open (E-PRESENCE). One row per sign-in keeps a presence signal to one small
  * write.
  */
 export const presence = pgTable(

@@ -78,7 +78,7 @@ export const productHandlers = handlers(productOperations, {
       await replacePartners(change, id, { partnerIds: partnerAssign, field: 'partnerAssign' });
   }),
 
-  /** Categories and programs are read through their product, so they stay unchanged. */
+  /** Leaves categories and programs unchanged, because lists hide them with their product. */
   remove: writes(async (change, { id, version }) => {
     await lockRecord(change.tx, product, id);
     await requireWritableProduct(change.tx, change.context.user.scope, id);

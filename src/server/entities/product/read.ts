@@ -11,7 +11,7 @@ import { productWire } from './wire.ts';
 
 const rows = productWire.reader(productSchema);
 
-/** Categories and programs need codes of their own (C-002). */
+/** The product detail shows categories and programs only with their own access codes (C-002). */
 export interface ProductParts {
   categories: boolean;
   programs: boolean;

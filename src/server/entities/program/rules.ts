@@ -47,7 +47,7 @@ export async function requireProgram(db: Queryable, scope: Scope, id: number): P
 
 export type StoredProgram = typeof program.$inferSelect;
 
-/** The lock serializes changes of quota and question order. */
+/** The lock serializes changes to the quota and to the question order. */
 export async function lockWritableProgram(
   tx: Queryable,
   scope: Scope,
@@ -66,7 +66,7 @@ export async function lockWritableProgram(
   return row.program;
 }
 
-/** Updates programs in the order of ids, which avoids deadlocks. */
+/** Updates programs in id order to avoid deadlocks. */
 export async function returnQuota(tx: Queryable, programIds: readonly number[]): Promise<void> {
   const units = new Map<number, number>();
   for (const id of programIds) units.set(id, (units.get(id) ?? 0) + 1);

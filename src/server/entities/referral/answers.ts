@@ -23,13 +23,13 @@ export interface StoredAnswer {
 
 export interface AnswerRules {
   questions: readonly Question[];
-  /** A file cannot contain mandatory pictures (A-041). */
+  /** A workbook cannot contain pictures, so mandatory picture questions may stay unanswered (A-041). */
   withoutPictures?: boolean;
   /** Stored answers that the caller sends back unchanged stay valid (A-122). */
   stored?: readonly StoredAnswer[];
 }
 
-/** Adds empty answers for unanswered questions (R-140…R-145). Errors are at `answers.<question id>`. */
+/** Adds empty answers for unanswered questions (R-140…R-145). Error keys are `answers.<question id>`. */
 export function readAnswers(
   given: readonly AnswerInput[],
   { questions, withoutPictures = false, stored = [] }: AnswerRules,
@@ -62,7 +62,7 @@ function forgiveImages(fields: FieldErrors, questions: readonly Question[]): voi
   }
 }
 
-/** A mandatory location needs its coordinate (R-141, R-939, R-140). */
+/** A mandatory location needs coordinates (R-141, R-939, R-140). */
 function wrongAnswer(answer: AnswerInput, question: Question): string | undefined {
   const type = answerTypeOf[question.question_type];
   if (answer.answer_type !== type) return `Jenis jawaban '${question.question_text}' tidak sesuai`;

@@ -25,7 +25,7 @@ export async function readCall(db: Queryable, viewer: Viewer, referralId: number
   return callOf(db, referralId);
 }
 
-/** Records a change of `is_verified` in the history (C-150, R-123), but not of a discarded call (A-201). */
+/** Adds or renews a history entry (C-150, R-123). Discarding calls deletes their entries instead (A-201). */
 export async function updateCall(
   tx: Queryable,
   viewer: Viewer,

@@ -3,7 +3,7 @@ import type { Question } from '../../../shared/entities/question/schema.ts';
 import type { StoredAnswer } from './answers.ts';
 import { historyDetails } from './history.ts';
 
-/** `namesOnly` omits values, because they are personal. */
+/** `namesOnly` holds the questions or fields whose values the history omits. */
 export interface Changes {
   namesOnly: readonly string[];
   withValues: readonly string[];
@@ -29,7 +29,7 @@ export function changedAnswers(
   const changed = after.flatMap(({ question_id, content: to }) => {
     const [question, old] = [asked.get(question_id), earlier.get(question_id)];
     const from = old?.content ?? '';
-    // The question's type may have changed since (A-122).
+    // The question's type may have changed since the earlier answer (A-122).
     const wasText = from === '' || old?.answer_type === 'text';
     return question && from !== to ? [{ question, from, to, wasText }] : [];
   });

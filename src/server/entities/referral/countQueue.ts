@@ -13,7 +13,7 @@ interface Counted {
   due: string | null;
 }
 
-/** With only these filters, an index gives the oldest row. */
+/** If the query has only these fields, an index finds the oldest row. */
 const inOrder = new Set(['referral_status_id', 'sort_by', 'sort_dir']);
 
 export async function countListed(

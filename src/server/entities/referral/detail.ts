@@ -26,7 +26,7 @@ import { callWire, referralWire } from './wire.ts';
 const record = referralWire.reader(referralDetailSchema);
 const call = callWire.reader(callSchema);
 
-/** A batch upload created the submission without its identity photo (A-214). */
+/** True for a submission from a batch upload that still lacks its identity photo (A-214). */
 export const isPhotoOpen = sql<boolean>`${sql`(${referral.identity_photo} = '' and exists
   (select 1 from ${batchRef} where ${batchRef.referral_id} = ${referral.id}))`}`;
 

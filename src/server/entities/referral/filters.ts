@@ -29,7 +29,7 @@ export const isOneValue = (name: string): name is OneValue =>
 /** `PR-261121-0007` → `2611210007`, as in the search column. */
 const digitsOfNumbers = (keyword = '') => keyword.replace(/\bpr-?(?=[0-9])/gi, '').replace(/-(?=[0-9])/g, '');
 
-/** `AG-26-11-0001` or its beginning, but no submission number. */
+/** `AG-26-11-0001` or its beginning, but not a submission number. */
 const agentNumber = /^(?!pr-?[0-9])(?=.*[0-9])(?=.*[a-z-])[^\s+]{4,}$/i;
 
 function ofAgents(keyword = ''): SQL | undefined {
@@ -40,13 +40,13 @@ function ofAgents(keyword = ''): SQL | undefined {
     where ${agent.search_text} like ${`%${begun}`} and fold_text(${agent.agent_code}) like ${begun}))`;
 }
 
-/** A keyword counts as `digits` or `words`, which are searched in different columns. */
+/** A keyword counts as `digits` or `words`, because the two match different parts of the search text. */
 export const setFilters = ({ keyword, ...filter }: Narrowing): string[] => [
   ...Object.entries(filter).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [name])),
   ...(keyword ? [/[0-9]/.test(keyword) ? 'digits' : 'words'] : []),
 ];
 
-/** Only for keywords of at least six digits, which few rows match. */
+/** Undefined unless the keyword is a number of at least six digits, which few rows match. */
 export function numberPatterns(keyword = ''): string[] | undefined {
   const digits = digitsOfNumbers(keyword);
   if (!/^\+?[0-9]{6,}$/.test(digits) || agentNumber.test(keyword)) return undefined;

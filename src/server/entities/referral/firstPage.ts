@@ -13,7 +13,7 @@ import { nobody } from './workFilters.ts';
 
 type Sort = SortInput<ReferralSortColumn>;
 
-/** Returns undefined if another query plan is better. */
+/** Returns undefined if no prepared statement suits the filter, the page or the number of matches. */
 export async function firstPage(
   db: Queryable,
   filter: ReferralFilter,

@@ -85,7 +85,7 @@ export function pageStatement(name: string, query: SQL) {
   };
 }
 
-/** Uses two statements, because a single one with all joins takes almost 1 MB per connection. */
+/** Uses two statements, because one with all joins takes almost 1 MB of memory per connection. */
 export function idsStatement(name: string, query: SQL) {
   const fields = { total: sql<number>`total`, ids: sql<number[]>`ids` };
   const read = rowStatement(name, fields, (db) => db.select(fields).from(sql`(${query}) found`));

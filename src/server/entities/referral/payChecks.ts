@@ -40,7 +40,7 @@ export async function payChecksOf(
   return rows.map(({ id }) => ({ id, checks: [...(found.get(id) ?? [])] }));
 }
 
-/** @throws AppError CONFLICT with the unticked checks of each row */
+/** @throws AppError CONFLICT with the unticked checks of each submission */
 export async function assertChecked(
   tx: Queryable,
   viewer: Viewer,

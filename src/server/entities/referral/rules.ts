@@ -51,7 +51,7 @@ export type CreateOutcome = { created: CreatedReferral } | { refused: AppError }
 
 export interface CreateOptions {
   withoutPictures?: boolean;
-  /** Marks the row as deleted until `showRows`. */
+  /** Marks the rows as deleted until `showRows` reveals them. */
   hidden?: boolean;
   batchTitle?: string;
 }
@@ -70,7 +70,7 @@ export async function createReferral(
   return outcome.created;
 }
 
-/** Refuses single rows that break a rule. Throws if no row can be created. */
+/** Refuses single rows that break a rule. Throws if the chosen program is unknown or closed. */
 export async function createReferrals(
   tx: Queryable,
   viewer: Viewer,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { referralInScope, referralStatusInScope } from '../../auth/scope.ts';
 import type { Viewer } from '../../kit/context.ts';
 
-/** `coalesce`, because comparing an unassigned row gives null. */
+/** `coalesce`, because a comparison with an unassigned row gives null. */
 const asColumn = (condition: SQL | undefined) =>
   condition ? sql<boolean>`coalesce(${condition}, false)` : sql<boolean>`true`;
 

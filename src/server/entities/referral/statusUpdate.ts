@@ -38,7 +38,7 @@ type Written =
   | 'incentive_gross'
   | 'incentive_tax';
 
-/** The `own` details differ per submission. */
+/** `own` returns the details that differ per submission. */
 interface Effect {
   columns: Partial<Pick<typeof referral.$inferInsert, Written>>;
   details: string[];
@@ -46,9 +46,10 @@ interface Effect {
 }
 
 /**
- * Changes the status of all submissions or none (C-147).
- * @throws AppError in this order: NOT_FOUND, ACCESS_DENIED (bulk code, scope), CONFLICT (A-211, R-120, R-121,
- * R-118), ACCESS_DENIED (codes of the move), INVALID. `records` names the rows at fault (features.md B4).
+ * Changes the status of all submissions or none (C-147), apart from submissions left to other users (R-852).
+ * @throws AppError in this order: ACCESS_DENIED (bulk code), NOT_FOUND, ACCESS_DENIED (scope), CONFLICT
+ * (A-211, R-852, R-120, R-121, R-118), ACCESS_DENIED (codes of the move), INVALID, CONFLICT (payment checks).
+ * `records` names the rows at fault where they are known (features.md B4).
  */
 export async function updateStatus(
   tx: Queryable,
@@ -112,7 +113,7 @@ interface HeldRow {
   holder: string;
 }
 
-/** By default, also changes submissions that other users hold (R-852). */
+/** Returns the held submissions to leave out: by default none (R-852). `refuse` throws if there are any. */
 async function leftToOthers(
   tx: Queryable,
   viewer: Viewer,

@@ -12,7 +12,7 @@ import { question } from '../question/table.ts';
 
 const filled = () => text().notNull().default('');
 
-/** Lists show only live rows, so partial indexes can answer a page without the table. */
+/** Lists show only live rows, so partial indexes can answer a page without reading the table. */
 const isLive = sql`deleted_at is null`;
 
 /**
@@ -62,13 +62,13 @@ export const referral = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`incentive_gross - incentive_tax`),
     is_verified: boolean().notNull().default(false),
-    /** Contains the submission number without its letters, because all numbers share them. */
+    /** Contains only the digits of the submission number, because all numbers share `PR`. */
     search_text: text().generatedAlwaysAs(
       sql`fold_text(name || ' ' || replace(replace(submission_number, 'PR', ''), '-', '') || ' ' || phone || ' ' || submitter_identity_number || ' ' || city)`,
     ),
     status_changed_at: createdAt(),
     due_at: at(),
-    /** Counts changes of status, assignment, amounts, person or program (A-211). */
+    /** Counts changes to status or fields of the submission, but not to answers or calls (A-211). */
     decision_version: version(),
     ...stamps(),
   },
@@ -117,7 +117,7 @@ export const referral = pgTable(
   ],
 );
 
-/** Counts for exact totals. Triggers of the first migration add differences, which `compactTally` sums. */
+/** Counts for exact totals. Triggers from the first migration add differences, which `compactTally` sums. */
 export const referralTally = pgTable(
   'referral_tally',
   {

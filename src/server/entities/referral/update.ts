@@ -200,7 +200,8 @@ async function chosenOffer(
 }
 
 /**
- * An unchanged agent keeps its partners (A-081). Only the submitting side may choose another agent (A-110).
+ * With an unchanged agent, the submission keeps its SOA (A-081). Only the house and the submitting side may
+ * choose another agent (A-110).
  */
 async function agentColumnsOf(
   tx: Queryable,
@@ -282,14 +283,14 @@ function deniedWhere(changed: Readonly<Record<string, boolean>>, message: string
   return fields.length > 0 ? Object.fromEntries(fields.map((field) => [field, message])) : undefined;
 }
 
-/** Amounts exist from Pembayaran on. */
+/** An edit changes amounts only from status Pembayaran on. */
 function incentiveColumns({ stored, input }: { stored: Stored; input: Update }): Partial<Stored> {
   if (stored.status < incentiveEditableFrom) return {};
   const { incentive_amount, incentive_insentif, incentive_tax } = input;
   return { approved_amount: incentive_amount, incentive_gross: incentive_insentif, incentive_tax };
 }
 
-/** A form sends all fields, so only changed fields are checked. */
+/** A form sends all fields, so only changed payment fields are refused. */
 function assertUnpaid(
   viewer: CurrentUser,
   { stored, columns }: { stored: Stored; columns: Partial<Stored> },
@@ -329,8 +330,8 @@ async function saveAnswers(
 }
 
 /**
- * Users may read the history after losing access to the record, so it has no personal values (features.md
- * P8).
+ * Users may read the history after losing access to the record, so the history omits personal values
+ * (features.md P8).
  */
 function changedFields(changed: Partial<Stored>, before: Shown, after: Shown): Changes {
   const { agent_id, soa_company_id, soa_branch_id, ...others } = changed;

@@ -48,7 +48,7 @@ export async function childCandidates(
 export const allCities = async (db: Queryable): Promise<Candidates<ChildRegion>> =>
   candidatesOf('city', await readLevel(db, 'city'));
 
-/** Finds a city in provinces that split off from the typed province. */
+/** Returns a search for cities in provinces that split off from the typed province. */
 export async function movedCities(db: Queryable, parents: readonly (string | null | undefined)[]) {
   const ids = [...new Set(parents.flatMap((id) => (id ? splitFrom(id) : [])))];
   if (ids.length === 0) return () => undefined;

@@ -70,7 +70,7 @@ export async function rememberZipCode(
 const zipInScope = ({ scope }: Pick<Viewer, 'scope'>): SQL | undefined =>
   scope.kind === 'all' ? undefined : eq(villageZip.company_id, scope.companyId);
 
-/** The newest postal code that the viewer may see (nesting: `kit/nameOf.ts`). */
+/** The newest postal code that the viewer may see. `kit/nameOf.ts` explains the nested `sql`. */
 export const zipOf = (viewer: Pick<Viewer, 'scope'>): SQL<string> =>
   sql`coalesce(${sql`(select ${villageZip.zip_code} from ${villageZip}
     where ${and(eq(villageZip.village_id, region.id), zipInScope(viewer))}
@@ -175,7 +175,7 @@ function unknownAddress(): RegionFact {
 export async function lookupRegions(db: Queryable, asked: readonly RegionNames[]): Promise<RegionFact[]> {
   const facts = asked.map(unknownAddress);
   const pause = createYield();
-  /** The parent's id is undefined after a name that was not found. */
+  /** Parent ids found so far: undefined after a name that is blank or not found. */
   const parents: (string | null | undefined)[] = asked.map(() => null);
   for (const level of levels) {
     const find = await finderBelow(db, level, parents);
@@ -223,7 +223,7 @@ interface Open {
   options: readonly ChildRegion[];
 }
 
-/** Chooses the city that has the row's district. */
+/** Settles an ambiguous city if only one of its options has the row's district. */
 async function settleByDistrict(
   db: Queryable,
   {

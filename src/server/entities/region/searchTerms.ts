@@ -2,7 +2,7 @@ import { foldName } from '../../../shared/core/similarNames.ts';
 import { renamingOf } from '../../../shared/entities/region/changes.ts';
 import { joinLetters, numberWays, officialName, withoutKind } from '../../../shared/entities/region/names.ts';
 
-/** Stored search names do not contain these words. */
+/** Kinds of regions, which stored search names usually omit. */
 const kinds = new Set(
   (
     'kota kodya kotamadya kabupaten kab adm administrasi kecamatan kec distrik kelurahan kel desa ds gampong nagari ' +
@@ -21,8 +21,8 @@ const officialOf = (folded: string): string | undefined =>
 export const everydayName = (query: string): string => officialOf(foldName(query)) ?? query;
 
 /**
- * 'cilandak jaksel' → cilandak, and jaksel or jakarta selatan. Spaces surround a number, because its letters
- * occur in many words.
+ * 'cilandak jaksel' → cilandak, and jaksel or jakarta selatan. Spaces surround numbers, because Roman
+ * numerals occur inside many words.
  */
 export function searchTerms(folded: string): string[][] {
   const all = joinLetters(folded).split(' ');

@@ -11,7 +11,7 @@ export const region = pgTable(
     parent_id: text(),
     level: small().notNull(),
     name: text().notNull(),
-    /** The name in lower case without Kabupaten and Kota. */
+    /** The folded name without its kind, such as Kabupaten or Desa. */
     search_name: text().notNull(),
   },
   (table) => [

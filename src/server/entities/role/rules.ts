@@ -16,12 +16,12 @@ const notTakenText = 'Anda tidak dapat mencabut hak akses yang tidak Anda miliki
 export const holdsAll = (user: Holder, codes: readonly string[]): boolean =>
   codes.every((code) => user.codes.has(code as AccessCode));
 
-/** Nobody grants a code that they lack, not even by giving a role (R-332). */
+/** Nobody grants a code that they lack, not even by assigning a role (R-332). */
 export function assertMayGrant(user: Holder, codes: readonly string[], field: string): void {
   if (!holdsAll(user, codes)) throw denied({ [field]: notHeldText });
 }
 
-/** Nobody withdraws a code that they lack (A-108). */
+/** Nobody revokes a code that they lack (A-108). */
 export function assertMayTake(user: Holder, codes: readonly string[]): void {
   if (!holdsAll(user, codes)) throw denied({ access: notTakenText });
 }

@@ -6,7 +6,7 @@ import { mailPatience, mailUser, userById, waitingMail } from './userMail.ts';
 
 type Notice = 'email_changed' | 'password_changed';
 
-/** The queue must not contain an address, so the outbox holds the former address. */
+/** The queue must not contain the recipient's address, so the outbox holds it. */
 export const mailOwner = job<{ userId: number; about: Notice; waiting: number }>({
   name: 'session.mailOwner',
   patience: mailPatience,

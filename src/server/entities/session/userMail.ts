@@ -23,8 +23,8 @@ interface Written {
 }
 
 /**
- * Retries a refused mail.
- * @param waiting the mail's row in the outbox, if its address is fixed
+ * Throws if the mail server refuses the email, so that the job retries.
+ * @param waiting the email's row in the outbox, if its address is fixed
  */
 export async function mailUser(
   { db, mail, now }: Services,

@@ -61,7 +61,7 @@ export const pageHandlers = officeHandlers(pageOperations, {
     await updateRecord(change, generalWire, { id, version, values });
   }),
 
-  /** Entries with a default come first, stored or not (C-052). */
+  /** The upload limit and the export reason come first, stored or not (C-052). */
   entries: async ({ db }) => {
     const rows = await db
       .select({ key: setting.key, value: setting.value })

@@ -29,7 +29,7 @@ export async function lockDemand(db: Queryable): Promise<number> {
   return lockMinutes.safeParse(stored?.value).data ?? 0;
 }
 
-/** An emptied text stays empty. */
+/** A deliberately empty text stays empty. */
 export async function callScript(db: Queryable): Promise<string> {
   const [stored] = await db.select().from(setting).where(eq(setting.key, callScriptKey));
   return stored?.value ?? callScriptDefault;

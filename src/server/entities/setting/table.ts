@@ -8,7 +8,7 @@ export const setting = pgTable('setting', {
   updated_at: createdAt(),
 });
 
-/** The help contacts of agents (E-GENERAL, which is also E-CS: A-036, E-MAP.30). */
+/** Help contacts for agents (E-GENERAL, which is also E-CS: A-036, E-MAP.30). */
 export const generalSetting = pgTable('general_setting', {
   id: onlyKey(),
   phone: text().notNull(),
@@ -17,7 +17,7 @@ export const generalSetting = pgTable('general_setting', {
   ...stamps(),
 });
 
-/** Functions of the agents' app that the office may close (E-MAINT, A-088). */
+/** Functions of the agents' app that the office can switch off (E-MAINT, A-088). */
 export const maintenanceEndpoint = pgTable('maintenance_endpoint', {
   id: key(),
   name: text().notNull(),

@@ -60,7 +60,7 @@ export async function recountWhenNew({ db, jobs, now }: Starting): Promise<void>
   });
 }
 
-/** A changed target also applies to running submissions. */
+/** A changed target also applies to open submissions. */
 export const recountTargets = job<object>({
   name: 'recount-targets',
   run: async ({ db, now }, _data, attempt) => {

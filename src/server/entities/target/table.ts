@@ -7,7 +7,7 @@ export const workTarget = pgTable('work_target', {
   hours: jsonb().$type<TargetSettings['hours']>().notNull(),
   office: jsonb().$type<TargetSettings['office']>(),
   rest: jsonb().$type<TargetSettings['rest']>(),
-  /** Null until the next count of due times. */
+  /** Null until the due times have been counted. */
   counted_at: at(),
   told_day: date({ mode: 'string' }),
   ...stamps(),

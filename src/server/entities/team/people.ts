@@ -20,7 +20,7 @@ import { statusMove } from './table.ts';
 
 const canWork = holdsAnyOf(workCodes);
 
-/** Sorts by name, because the figures are no ranking. */
+/** Sorts by name, because the figures are not a ranking. */
 export async function teamPeople(db: Queryable, user: CurrentUser, now: Date): Promise<TeamPerson[]> {
   const team = user.codes.has('r_team_board') ? and(teamInScope(user.scope), canWork) : undefined;
   const people = await db
@@ -105,7 +105,7 @@ async function figuresOf(
 
 const done = alias(claimEvent, 'done');
 
-/** Minutes from the claim to the holder's own decision. */
+/** Median minutes from the claim to the holder's own decision. */
 const medianOf = (since: Date, told: SQL | undefined): SQL => sql`
   select round(percentile_cont(0.5) within group (order by extract(epoch from done.at - begun.at) / 60))::int
   from ${claimEvent} done cross join lateral (

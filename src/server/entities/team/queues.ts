@@ -16,7 +16,7 @@ interface Waiting {
   oldest: Date | string | null;
 }
 
-/** Each figure has its own index. */
+/** Separate subqueries let each figure use its own index. */
 async function waitingIn(db: Queryable, scope: Scope, now: Date): Promise<Map<number, Waiting>> {
   const open = { referral_status_id: sql`s.status` };
   const listed = (filter: Parameters<typeof listedReferrals>[0]) => listedReferrals(filter, { scope, now });

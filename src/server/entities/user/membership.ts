@@ -17,8 +17,8 @@ export interface Membership {
 }
 
 /**
- * A company admin has no branch (R-321). The default company is the office's company, the default branch the
- * company.
+ * A company admin's branch is the company itself (R-321). By default, the company is the office's company and
+ * the branch is the company.
  */
 export function membershipOf(input: {
   role_id: number;
@@ -30,7 +30,7 @@ export function membershipOf(input: {
   return { role_id, company_id, branch_id };
 }
 
-/** A user's place must give no rights that the caller lacks (P-316, R-332). */
+/** A membership must give no rights that the caller lacks (P-316, R-332). */
 export async function assertMayPlace(
   { user }: Pick<Context, 'user'>,
   tx: Queryable,

@@ -101,7 +101,7 @@ export function removeUser(context: Context, { id, version }: SeenRecord): Promi
   });
 }
 
-/** Users stay signed in until their access token ends, so that the next page opens. */
+/** After changing their own password, users stay signed in until their access token ends. */
 export async function changePassword(
   context: Context,
   { id, password, current_password }: { id: number; password: string; current_password?: string | undefined },
@@ -129,7 +129,7 @@ async function assertOwnPassword(
 
 const passwordGate = anyOf('u_user_detail', 'crud_admin_all');
 
-/** The account may hold no code that the caller lacks. */
+/** The account of another user may hold no code that the caller lacks. */
 async function lockForWrite(
   { user }: Context,
   tx: Queryable,
@@ -165,7 +165,7 @@ async function changedMembership(
   return membership;
 }
 
-/** A partner admin keeps the role. The general form makes no partner admins. */
+/** A partner admin keeps the role. Other users cannot become partner admins. */
 function assertRoleMayChange(from: number, to: number): void {
   if (from === to) return;
   if (partnerAdminRoleIds.includes(from)) throw invalid({ role_id: 'Role admin partner tidak dapat diubah' });

@@ -69,7 +69,7 @@ export async function viewsOf(db: Queryable, user: CurrentUser, which?: SQL): Pr
   }));
 }
 
-/** Installed views get the name and query of the present version. */
+/** Gives an installed view its name and query from the current program version. */
 function installedOf({ installed: key }: typeof savedView.$inferSelect) {
   const view = key === null ? undefined : installed.get(key);
   return view && { name: view.name, query: view.query };

@@ -5,7 +5,7 @@ import { partner } from '../partner/table.ts';
 import { role } from '../role/table.ts';
 import { appUser } from '../user/table.ts';
 
-/** The owner `created_by` is null for an installed view (E-VIEW). */
+/** `created_by` is the owner, or null for an installed view (E-VIEW). */
 export const savedView = pgTable(
   'saved_view',
   {

@@ -72,7 +72,7 @@ export async function createView(context: Context, tx: Queryable, input: ViewInp
   return createRecord({ context, tx }, viewWire, values);
 }
 
-/** Unchanged sharing stays, even when the right to share is gone. */
+/** Unchanged sharing stays, even if the owner has lost the right to share. */
 const isShared = (stored: Sharing, asked: Sharing): boolean =>
   asked.share === stored.share &&
   (asked.share !== 'role' || asked.role_id === stored.role_id) &&
@@ -110,7 +110,7 @@ export async function removeView(
 
 type Place = Partial<Pick<typeof viewPlace.$inferInsert, 'sort_order' | 'pinned' | 'is_default'>>;
 
-/** A new place of a view keeps the view's `pinned`. */
+/** A new place starts with the view's current `pinned`. */
 async function savePlace(
   tx: Queryable,
   user: CurrentUser,

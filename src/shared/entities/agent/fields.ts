@@ -6,7 +6,7 @@ import { accountTypes, agentStatuses, agentTypes, premiumStatuses } from './stat
 export const identityTypes = ['KTP', 'SIM'] as const;
 export const genders = ['Laki-Laki', 'Perempuan'] as const;
 
-/** Means "no date", and "valid for life" for an identity card (R-207, R-209, R-918). */
+/** Means "no date"; as the expiry of an identity card, "valid for life" (R-207, R-209, R-918). */
 export const emptyDate = '1901-01-01';
 export const lifetimeText = 'Seumur Hidup';
 const noDate = { [emptyDate]: emptyText };

@@ -59,7 +59,7 @@ export const identityReadingSchema = z.object({
   maritalStatus: z.string(),
   idExpiredDate: z.string(),
   province: z.string(),
-  /** The form's city, district and village (A-048). */
+  /** These three are the form's `city`, `district` and `village` (A-048). */
   district: z.string(),
   subDistrict: z.string(),
   villageDistrict: z.string(),

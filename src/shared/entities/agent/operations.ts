@@ -68,7 +68,7 @@ export const agentOperations = {
     status: 201,
     summary: 'Tambah agen',
   }),
-  /** Also needs u_premium_data, if premium data is sent or cleared. */
+  /** Also needs u_premium_data, if premium data is changed or cleared. */
   update: operation({
     id: 'agent.update',
     call: 'C-125',

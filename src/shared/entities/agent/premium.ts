@@ -21,7 +21,7 @@ const digits = (label: string, max: number) =>
     `${label} harus angka`,
   );
 
-/** Accepts an option in any case, as identity cards print it (A-095). */
+/** Ignores case, because identity cards print options in capitals (A-095). */
 const choice = <Option extends string>(label: string, options: readonly Option[]) =>
   optionalText(label)
     .transform((value) => options.find((option) => option.toUpperCase() === value.toUpperCase()) ?? value)
@@ -129,7 +129,7 @@ export function missingPremiumFields(values: PremiumFields): FieldErrors {
   return Object.fromEntries(missing.map((field) => [field, missingText(field)]));
 }
 
-/** Field and type of work must match (R-208). */
+/** The field of work must belong to the type of work (R-208). */
 export function wrongWorkField(
   values: Pick<PremiumFields, 'details_work_type_of_work' | 'details_work_field_of_work'>,
 ): FieldErrors {

@@ -188,7 +188,7 @@ export const agentDetailSchema = agentRowSchema.extend({
   upline_id: z.number().nullable(),
   upline: z.object({ fullname: z.string(), agent_code: z.string(), referral_code: z.string() }).nullable(),
   reqPremium: z.object({ is_accepted: z.boolean(), reason_status: z.string() }).nullable(),
-  /** Null if the OCR read the picture. */
+  /** Null unless a user compared the identity with its picture by hand. */
   compared: z.object({ by: z.string(), at: z.string() }).nullable(),
   has_premium_data: z.boolean(),
 });

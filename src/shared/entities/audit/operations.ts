@@ -100,7 +100,7 @@ export const auditOperations = {
     output: z.array(auditPersonSchema),
     summary: 'Pengguna untuk filter log aktivitas, juga yang sudah dihapus',
   }),
-  /** Holds no personal data, so the page's right is enough. */
+  /** These entries hold no personal data, so the right to the settings page is enough. */
   changes: operation({
     id: 'audit.changes',
     method: 'GET',

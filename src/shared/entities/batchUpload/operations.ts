@@ -77,7 +77,7 @@ export const batchLookupSchema = z.object({
   ),
   refs: z.array(z.object({ ref: z.string(), sentAt: z.string(), title: z.string() })),
   sent_rows: z.array(z.object({ row_key: z.string(), sentAt: z.string(), title: z.string() })).optional(),
-  /** Live submissions with the same phone (per product) or NIK (per program). */
+  /** Newest existing submission with the same phone (per product) or NIK (per program). */
   phones: z.array(z.object({ phone: z.string(), submission_number: z.string(), status: z.string() })),
   niks: z.array(z.object({ nik: z.string(), submission_number: z.string(), status: z.string() })),
   /** The subset of `nik_regions` that is not a current district (H06). */

@@ -25,7 +25,7 @@ export const batchTexts = {
   stopped: (by: string) => `dihentikan oleh ${by}`,
 } as const;
 
-/** Seconds without update after which a row without an invalid file shows its outcome (R-912). */
+/** Seconds after which a finished batch without an invalid file shows its outcome (R-912). */
 export const batchFinishSeconds = 60;
 
 export const batchUploadSchema = z.object({

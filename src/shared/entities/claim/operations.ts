@@ -18,7 +18,7 @@ const work = anyOf(...workCodes);
 /** The queue shows the list of submissions, so its calls also need r_referral. */
 const queue: AccessRule = { kind: 'codes', codes: workCodes.map((code) => ['r_referral', code]) };
 const assign = anyOf('u_team_assign');
-/** Only users who may change the status may hold a submission. */
+/** Taking over makes the user a holder, and only users with a work code may hold a submission. */
 const assignAndWork: AccessRule = { kind: 'codes', codes: workCodes.map((code) => [code, 'u_team_assign']) };
 const readAccess = anyOf('r_referral', 'r_referral_detail', 'u_referral_detail');
 const assignQueue: AccessRule = { kind: 'codes', codes: [['r_referral', 'u_team_assign']] };

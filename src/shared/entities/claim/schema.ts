@@ -3,7 +3,7 @@ import { formatCount } from '../../core/formats.ts';
 import { id, integer, optionalId, optionalIds, optionalInteger, optionalText } from '../../core/values.ts';
 import { chosenMost, queueFilters } from '../referral/schema.ts';
 
-/** `lease`: the user works on the submission now; `assigned`: another user assigned it. */
+/** `lease`: the user works on the submission now; `assigned`: the submission was assigned to the user. */
 export const claimKinds = ['lease', 'assigned'] as const;
 export type ClaimKind = (typeof claimKinds)[number];
 
@@ -45,7 +45,7 @@ export const claimActions = {
 } as const;
 export type ClaimAction = keyof typeof claimActions;
 
-/** `actor` is '' when the claim expired or its holder lost a right. */
+/** `actor` is '' if the claim expired. */
 export const claimEventSchema = z.object({
   at: z.string(),
   action: z.enum(Object.keys(claimActions) as [ClaimAction, ...ClaimAction[]]),
@@ -63,7 +63,7 @@ export const nextInput = z.object({
 
 const mostPeople = 50;
 
-/** Everybody gets the same number unless every recipient has a `count`. */
+/** Submissions are shared evenly, up to the `count` of each recipient. */
 export const shareInput = z.object({
   ...queueFilters,
   referral_ids: claimedIds.optional(),
@@ -89,7 +89,7 @@ export const shareSchema = z.object({
 });
 export type Share = z.output<typeof shareSchema>;
 
-/** Without ids, recalls the submissions assigned to these people. */
+/** Recalls the listed submissions, and all submissions assigned to the listed users. */
 export const recallInput = z.object({
   user_ids: z.array(id).max(mostPeople).optional(),
   referral_ids: claimedIds.optional(),
@@ -102,7 +102,7 @@ export const workerSchema = z.object({
   role_name: z.string(),
   company_name: z.string(),
   held: z.number(),
-  /** `shared_left` counts the submissions that the person still holds. */
+  /** `shared_left` counts the assigned submissions that the person still holds. */
   shared_today: z.number(),
   shared_left: z.number(),
 });

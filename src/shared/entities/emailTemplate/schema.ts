@@ -22,7 +22,7 @@ export const emailTemplateSchema = z.object({
 });
 export type EmailTemplate = z.output<typeof emailTemplateSchema>;
 
-/** The title is the subject of the mail, so it must be one line. */
+/** The title is the subject of the email, so it must be one line. */
 const line = (label: string) =>
   text(label).refine((value) => !/\p{Cc}/u.test(value), `${label} harus satu baris`);
 
@@ -30,7 +30,7 @@ const templateShape = z.object({
   title: line(L.title),
   menu: line(L.menu),
   message: text(L.message, longTextMax),
-  /** System mail that uses this template; its former template loses this mail (A-161). */
+  /** System email that uses this template. The email's former template loses this purpose (A-161). */
   purpose: z.enum([noMail, ...chosenMailNames], `${L.purpose} tidak dikenal`).optional(),
 });
 export const templateFaults = (template: { message: string; purpose?: string | undefined }) =>

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../core/errors.ts';
 import { filledWith, placeholderMissing, placeholdersOf } from '../../core/placeholders.ts';
 
-/** Placeholders that the server fills in. */
+/** Placeholders that templates may contain. */
 export const mailVariables = {
   name: { about: 'Nama penerima', sample: 'Rina Wijaya' },
   link: { about: 'Tautan halaman tujuan', sample: 'https://mitra.example/buka/7f3c' },
@@ -23,7 +23,7 @@ export const chosenMails = {
 export type ChosenMail = keyof typeof chosenMails;
 export const chosenMailNames = Object.keys(chosenMails) as ChosenMail[];
 
-/** Purpose of a template that no system mail uses. */
+/** Purpose of a template that no system email uses. */
 export const noMail = '';
 export const purposeWords: Readonly<Record<string, string>> = Object.fromEntries(
   chosenMailNames.map((name) => [name, chosenMails[name].label]),
@@ -35,7 +35,7 @@ const isChosen = (purpose: string | undefined): purpose is ChosenMail =>
 export const filledIn = (text: string): string =>
   filledWith(text, Object.fromEntries(variableNames.map((name) => [name, mailVariables[name].sample])));
 
-/** Variables that are unknown or not available in this mail. */
+/** Variables that are unknown or not available in this email. */
 export const unknownVariables = (text: string, purpose?: string): string[] => {
   const known: readonly string[] = isChosen(purpose) ? chosenMails[purpose].knows : variableNames;
   return placeholdersOf(text)

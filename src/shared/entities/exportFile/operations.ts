@@ -5,7 +5,7 @@ import { operation } from '../../core/operation.ts';
 import { text } from '../../core/values.ts';
 import { type ExportState, exportStates } from './fields.ts';
 
-/** Role 1 alone may export the activity log. */
+/** Only super admins may export the activity log. */
 export const exportTypes = {
   agent: { name: 'Agen', access: anyOf('c_agent_export') },
   referral: { name: 'Pengajuan', access: anyOf('c_referral_export') },

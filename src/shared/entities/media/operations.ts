@@ -7,7 +7,7 @@ import { validationText } from '../../core/validationTexts.ts';
 import { flag, text } from '../../core/values.ts';
 
 /**
- * Codes that may upload (C-072, R-721, C-914); `[]` allows every session. A folder with `person: true` is
+ * Codes that allow uploads (C-072, R-721, C-914); `[]` allows every session. A folder with `person: true` is
  * served within scope only (R-723).
  */
 export const mediaFolders = {
@@ -92,7 +92,7 @@ export const mediaOperations = {
     input: z.object({
       folder: z.enum([...mediaFolderNames, documentFolder], unknownFolder),
       name: text('Nama file', 120).regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'Nama file tidak dikenal'),
-      /** Set for display in the page, which the log separates from downloads (R-016). */
+      /** True if the page only displays the file, which the log separates from downloads (R-016). */
       shown: flag.optional(),
     }),
     output: z.unknown(),

@@ -13,7 +13,7 @@ import {
   noteUpdate,
 } from './schema.ts';
 
-/** Users who may open the record read and write its notes. */
+/** Users who may open a record may also read and write its notes. */
 export const noteOperations = {
   list: operation({
     id: 'note.list',

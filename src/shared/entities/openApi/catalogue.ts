@@ -44,7 +44,7 @@ export const itemCodes: Readonly<Record<ApiItem, readonly AccessCode[]>> = {
   'Laporan agen': ['r_dashboard'],
 };
 
-/** Names of the rights behind an item that `codes` lacks (A-120); empty for a group. */
+/** Names of the item's rights that are not in `codes` (A-120); empty for a group. */
 export const missingFor = (apiName: string, codes: ReadonlySet<string>): string[] =>
   (isItem(apiName) ? itemCodes[apiName] : [])
     .filter((code) => !codes.has(code))

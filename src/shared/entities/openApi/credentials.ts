@@ -2,7 +2,7 @@ const credentialLength = 32;
 const sharedPrefixLength = 5;
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-/** Larger bytes would make some characters likelier, so they are drawn again. */
+/** Bytes from this value on would make some characters likelier, so they are drawn again. */
 const fairBytes = 256 - (256 % alphabet.length);
 
 export type RandomBytes = (count: number) => Uint8Array;

@@ -91,7 +91,7 @@ export const openApiRowSchema = z.object({
   isdisabled: z.boolean(),
   /** Why an active client gets no token, or ''. */
   problem: z.string(),
-  /** The reader lacks a code of one of the client's items. */
+  /** True if the reader lacks a right behind one of the client's items. */
   out_of_reach: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -99,7 +99,7 @@ export const openApiRowSchema = z.object({
 });
 export type OpenApiRow = z.output<typeof openApiRowSchema>;
 
-/** Only a holder of all the client's items gets the secrets. */
+/** Only users with the rights behind all of the client's items get the secrets. */
 export const openApiSchema = openApiRowSchema.extend({
   username: z.string(),
   password: z.string().optional(),

@@ -20,10 +20,10 @@ import {
 
 type OfType = { partner_type: PartnerType };
 
-/** By product and partner, or by the id of their link (C-027, C-028, A-106). */
+/** With `partner_id`, `id` is a product; otherwise `id` is the link (C-027, C-028, A-106). */
 const removeProductInput = z.object({ id, partner_id: optionalId });
 
-/** The handler checks the code for the partner's type (C-161…C-165). */
+/** The handlers of C-161…C-165 check the code for the partner's type. */
 export const partnerOperations = {
   lookup: operation({
     id: 'partner.lookup',

@@ -52,7 +52,7 @@ const partnerBase = z.object({
   phone_number: numeric(L.phone_number, 20).regex(phonePattern, partnerTexts.phone),
   pic_name: text(L.pic_name),
   pic_phone_number: text(L.pic_phone_number, 20),
-  /** Companies only (R-301). */
+  /** `partner_code`, `category` and `pic_jabatan` are for companies only (R-301). */
   partner_code: optionalText(L.partner_code, 20).transform((code) => code.toUpperCase()),
   category: optionalText(L.category),
   pic_jabatan: optionalText(L.pic_jabatan),
@@ -149,7 +149,7 @@ export const partnerListInput = listInput(partnerSortColumns, {
 });
 export type PartnerListInput = z.output<typeof partnerListInput>;
 
-/** Adds to the company's products (A-069). */
+/** The products are added to the company's other products (A-069). */
 export const assignProductInput = z.object({
   partner_id: id,
   product_id: z
@@ -171,6 +171,6 @@ export const partnerLookupInput = z.object({
   type: z.enum(partnerTypes),
   partner_code: z.string().trim().max(10).optional(),
   parent_id: optionalId,
-  /** Companies to which submissions with these products can be assigned (A-184). */
+  /** Product ids: lists only companies to which submissions with these products can be assigned (A-184). */
   carries: optionalIds(100),
 });

@@ -51,7 +51,7 @@ export const partnerPrefixSchema = z.object({
 });
 export type PartnerPrefix = z.output<typeof partnerPrefixSchema>;
 
-/** The page sends only the branch prefix. Digit lengths are constants. */
+/** The branch page sends only the branch prefix. Digit lengths are constants. */
 export const partnerPrefixInput = z.object({
   company_prefix: prefix(L.company_prefix),
   branch_prefix: prefix(L.branch_prefix),

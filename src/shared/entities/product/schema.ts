@@ -85,7 +85,7 @@ export const productInput = z.object({
 
 export const productStart = { product_color: defaultProductColor, product_level: [1] } as const;
 
-/** Without `partnerAssign` the partners stay (A-069). */
+/** Without `partnerAssign`, the product keeps its partners (A-069). */
 export const productUpdate = updateOf(productInput);
 
 export const assignPartnerInput = z.object({ product_id: requiredId('Produk'), partner_id: partnerIds });

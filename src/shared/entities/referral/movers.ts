@@ -15,7 +15,7 @@ type Who = Pick<Session, 'companyId' | 'partnerId'>;
 /** Null for accounts of a company or staff. */
 const branchOf = ({ companyId, partnerId }: Who) => (partnerId === companyId ? null : partnerId);
 
-/** The assigned partner may change the status; of a new submission also the submitting company (P-314). */
+/** Staff and the assigned partner may change the status, of a new submission also its source (P-314). */
 export function mayMoveOf(who: Who, row: Placed): boolean {
   const { companyId } = who;
   if (companyId === null) return true;
@@ -25,7 +25,7 @@ export function mayMoveOf(who: Who, row: Placed): boolean {
   return row.partner_id_company_assign === companyId || (isNew && row.partner_id_company_soa === companyId);
 }
 
-/** True if the agent belongs to the user's company or branch. */
+/** True for staff, and if the agent belongs to the user's company or branch. */
 export function isSourceOf(who: Who, row: Placed): boolean {
   const { companyId } = who;
   if (companyId === null) return true;

@@ -43,7 +43,7 @@ const ids = z
 
 export const assignLabels = { company: 'Perusahaan', branch: 'Cabang' } as const;
 
-/** One form per status (S-037, R-110… ). The server computes the total. */
+/** Payload of each status form (S-037, R-110… ). The server computes the total. */
 export const statusPayloads = {
   assign: z.object({
     partner_id_company_assign: requiredId(assignLabels.company),

@@ -1,6 +1,6 @@
 import { incentiveEditableFrom, type ReferralStatus } from './status.ts';
 
-/** Fields that describe the payment cannot change from Pembayaran on. */
+/** Fields that describe the payment. {@link paidLock} protects them from Pembayaran on. */
 export const paidFields = [
   'program_id',
   'submitter_name',

@@ -8,7 +8,7 @@ export const payCheckSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('agent'), status: z.enum(['suspended', 'denied', 'deleted']) }),
   z.object({ kind: z.literal('wallet') }),
   z.object({ kind: z.literal('paid'), sum: z.string(), at: z.string() }),
-  /** Null outside the caller's scope. `others` counts the person's further submissions. */
+  /** The twin's fields are null outside the caller's scope. `others` counts further twins. */
   z.object({
     kind: z.literal('twin'),
     by: z.enum(['nik', 'phone']),

@@ -218,7 +218,7 @@ export const referralRowSchema = z.object({
   submitter_mobile_number: z.string(),
   nik: z.string(),
   submitter_city: z.string(),
-  /** These four ids decide who may change the status (P-314). */
+  /** These ids decide who may change the status (P-314) and the agent (A-110). */
   partner_id_company_assign: z.number().nullable(),
   partner_id_branch_assign: z.number().nullable(),
   partner_id_company_soa: z.number().nullable(),
@@ -260,7 +260,10 @@ export const queueLineSchema = z.object({
 });
 export type QueueLine = z.output<typeof queueLineSchema>;
 
-/** `times` counts quarter hours with an opening. Users outside the office get negative ids. */
+/**
+ * `times` counts quarter hours with an opening. Users whom the viewer may not name share a null id; API
+ * clients of partners have negative ids.
+ */
 export const openingSchema = z.object({
   user_id: z.number().nullable(),
   user_name: z.string().nullable(),
@@ -320,8 +323,8 @@ const callVersion = versionSeen.describe(
 );
 
 /**
- * `discard_after` is the number of history entries when the form was opened; later entries of the form are
- * removed (A-201). Without another loan, the loan's description is cleared (R-149).
+ * `discard_after` is the number of history entries when the form was opened; the user's recent later call
+ * entries are removed (A-201). Without another loan, the loan's description is cleared (R-149).
  */
 export const callUpdate = updateOf(
   z.object({

@@ -15,7 +15,7 @@ export interface RegionMatch {
   change?: 'renamed' | 'moved' | undefined;
   /** Same name, but a Kabupaten instead of a Kota or the other way round. */
   otherKind?: string | undefined;
-  /** Parent regions that have this exact name. */
+  /** Other parent regions in which a region has this name. */
   elsewhere?: string[] | undefined;
 }
 

@@ -199,7 +199,7 @@ export const numberWays = (word: string): readonly string[] | undefined => numbe
 
 export const withoutKind = (folded: string, level: RegionLevel): string => folded.replace(kinds[level], '');
 
-/** Removes kind and spaces, expands abbreviations, writes numbers as digits. */
+/** Removes kind and spaces, expands 'kep', writes numbers as digits. */
 export function bareRegionName(folded: string, level: RegionLevel): string {
   let bare = folded;
   // Names such as 'Desa Kampung Toyapakeh' (its name is Kampung Toyapakeh) need a loop.

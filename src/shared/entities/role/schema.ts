@@ -12,7 +12,7 @@ export const roleIds = { superAdmin: 1, admin: 2, companyAdmin: 5, branchAdmin: 
 
 export const fixedRoleIds: readonly number[] = Object.values(roleIds);
 
-/** Partner admins; the user form omits their roles. */
+/** Roles of partner admins, which the user form omits. */
 export const partnerAdminRoleIds: readonly number[] = [roleIds.companyAdmin, roleIds.branchAdmin];
 
 const L = roleLabels;
@@ -43,7 +43,7 @@ export const roleSchema = roleRowSchema.required({ access: true, version: true }
 
 export const roleListInput = listInput(['id', ...sortKeys(roleFields)], {});
 
-/** Parents are allowed but grant nothing. */
+/** Parent items are allowed but grant nothing. */
 export const roleInput = z.object({
   role_name: text(L.role_name),
   access: z

@@ -3,12 +3,12 @@ import type { resetLinkInput } from './schema.ts';
 
 export type ResetLink = z.output<typeof resetLinkInput>;
 
-/** Scheme of links in mails if the office has no web address. */
+/** Scheme of links that open the program. */
 export const linkScheme = 'rujukan';
 
 const pattern = /\/reset-password\/([\w-]{1,200})\/([^\s/?#<>"]{1,254})/;
 
-/** Also finds the link in a copied mail, whose source may break lines with `=`. */
+/** Also finds the link in the source of an email, which may break lines with `=`. */
 export function readResetLink(text: string): ResetLink | undefined {
   const [, token, address] = pattern.exec(text.replace(/=\r?\n/g, '')) ?? [];
   if (!token || !address) return undefined;

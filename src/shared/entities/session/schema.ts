@@ -17,7 +17,7 @@ export const sessionSchema = z.object({
   partnerId: z.number().nullable(),
   /** The company itself, or a branch's company; null for staff. */
   companyId: z.number().nullable(),
-  /** Minutes of idle time until a page locks; 0 for no limit. */
+  /** The office's limit for idle minutes until a page locks; 0 leaves the time to each user. */
   lockMinutes: z.number(),
 });
 export type Session = z.output<typeof sessionSchema>;

@@ -46,7 +46,7 @@ export const otpFields = describeFields({
   updatedAt,
 });
 
-/** Minutes and seconds of one timer (A-031). */
+/** `resend_from` and `resend_to` are the minutes and seconds of one timer (A-031). */
 export const otpFlowFields = describeFields({
   message: { label: 'Pesan', kind: 'longText' },
   resend_from: { label: 'Menit Kirim Ulang', kind: 'number', unit: 'menit' },

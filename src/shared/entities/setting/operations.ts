@@ -45,7 +45,7 @@ export const serverOperations = {
           message: z.string(),
         }),
       ),
-      /** Only if the server was started with demo data. */
+      /** Empty unless the server was started with demo data. */
       demo: z.array(
         z.object({
           role: z.string(),
@@ -81,7 +81,7 @@ export const serverOperations = {
   }),
 };
 
-/** Paths that the specification shortens are read under /w/general-setting. */
+/** The specification shortens some paths, which here begin with /w/general-setting. */
 export const pageOperations = {
   general: operation({
     id: 'setting.general',

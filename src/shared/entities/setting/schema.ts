@@ -20,10 +20,10 @@ import {
 import { maxFileRows } from '../batchUpload/fileRows.ts';
 import { lockDemandWords, settingLabels } from './fields.ts';
 
-/** A new database contains the default (R-925, E-GENERAL.max_upload). */
+/** A new database contains the default limit (R-925, E-GENERAL.max_upload). */
 export const importCountKey = 'IMPORT_COUNT';
 export const importCountDefault = 1000;
-/** Exports with personal data need a reason. */
+/** 'true' if exports with personal data need a reason. */
 export const exportReasonKey = 'EXPORT_REASON_REQUIRED';
 
 const positiveNumberText = 'The value should be a positive number';
@@ -47,7 +47,7 @@ export const generalInput = z.object({
 });
 export const generalUpdate = updateOf(generalInput);
 
-/** Every value but a whole number above 0 gets the same message. */
+/** All typed values other than whole numbers above 0 get the same message. */
 export const maxUploadValue = integer({
   label: L.max_upload,
   min: 1,

@@ -3,7 +3,7 @@ import { PUBLIC } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
 import { setupInput, setupStateSchema } from './schema.ts';
 
-/** Not in the specification. Public, and refused once a user exists. */
+/** Not in the specification. `own` and `demo` are refused once a user exists. */
 export const setupOperations = {
   state: operation({
     id: 'setup.state',
@@ -24,7 +24,7 @@ export const setupOperations = {
     status: 201,
     summary: 'Siapkan pemasangan kosong: super admin pertama, perusahaan, prefix, dan batas upload',
   }),
-  /** Answers when the filling has started; `state` returns the progress. */
+  /** Answers once the filling has started; `state` returns the progress. */
   demo: operation({
     id: 'setup.demo',
     method: 'POST',

@@ -33,7 +33,7 @@ interface Waiting {
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 const dayText = (day: string) => `${weekdayNames[weekdayOf(day)]!.slice(0, 3)} ${formatShortDay(day)}`;
 
-/** 'Sen 23 Nov 09.10', with the year if it is not this one. */
+/** 'Sen 23 Nov 09.10', with the year if it is not the current year. */
 function momentText(at: string, now: number): string {
   const day = jakartaDay(new Date(at));
   const year = day.slice(0, 4);

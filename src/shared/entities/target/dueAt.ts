@@ -16,7 +16,7 @@ export interface Calendar {
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** Jakarta is always +07:00 since 1964. */
+/** Jakarta has been at +07:00 since 1964. */
 const jakartaMs = 7 * 60 * minuteMs;
 /** The search ends after this many days, because a calendar may have no working day. */
 const daysAhead = 3_660;

@@ -27,10 +27,7 @@ export const userOperations = {
     paged: true,
     summary: 'Daftar pengguna selain admin partner',
   }),
-  /**
-   * Listing all partner admins needs r_admin_all, listing one partner's admins the codes of its page. The
-   * handler checks.
-   */
+  /** Any of these codes is enough for one partner's admins; the full list needs r_admin_all (handler). */
   partnerAdmins: operation({
     id: 'user.partnerAdmins',
     call: 'C-182',

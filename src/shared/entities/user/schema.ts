@@ -56,7 +56,7 @@ export const userName = (label: string) => text(label).regex(/^[^\p{N}<>]*$/u, u
 const userShape = z.object({
   name: userName(L.name),
   email: text(L.email, 254).pipe(email.toLowerCase()),
-  /** '' sets the default picture or keeps the stored picture. */
+  /** '' gives a new user the default picture and keeps a stored picture. */
   profile_picture: optionalText(L.profile_picture, 120),
 });
 
@@ -109,8 +109,8 @@ const currentPassword = z.string().max(200).optional();
 const personShape = userShape.extend({ current_password: currentPassword });
 
 /**
- * Role, company and branch stay if absent, and in the user's own account (A-028). Partner admins keep their
- * role (R-324).
+ * An absent role, company or branch keeps its value. Users cannot change their own (A-028). Partner admins
+ * keep their role (R-324).
  */
 export const userUpdate = updateOf(
   personShape.extend({ role_id: requiredId(L.role_id), company_id: optionalId, branch_id: optionalId }),

@@ -2,7 +2,7 @@ import type { View } from './schema.ts';
 
 type Query = Readonly<Record<string, string>>;
 
-/** Drops a key whose values are all missing. */
+/** Drops missing values, and keys without a remaining value. */
 export function withoutMissing(query: Query, missing: View['missing']): Record<string, string> {
   const kept = Object.entries(query).map(([key, value]) => {
     const gone = missing.filter((part) => part.key === key).map((part) => part.value);

@@ -23,7 +23,7 @@ export const viewFields = describeFields({
 });
 const L = labelsOf(viewFields);
 
-/** Limit per person, without installed and shared views. */
+/** Limit of a person's own views. */
 export const viewsMost = 50;
 const namesOfList = /^[a-z][A-Za-z.]{0,39}$/;
 

@@ -10,7 +10,7 @@ import {
   withdrawUpdate,
 } from './schema.ts';
 
-/** `r_withdrawal` reads; `crud_program_completion` writes (A-018). */
+/** Listing needs `r_withdrawal`, writing `crud_program_completion`, adding both (A-018). */
 const read = anyOf('r_withdrawal');
 const write = anyOf('crud_program_completion');
 
@@ -31,7 +31,7 @@ export const withdrawInstructionOperations = {
     call: 'C-223',
     method: 'GET',
     path: '/w/general-setting/withdraw-instruction/details',
-    // Editing also needs the record.
+    // The edit form reads the record, too.
     access: anyOf('r_withdrawal', 'crud_program_completion'),
     input: z.object({ id }),
     output: withdrawSchema,

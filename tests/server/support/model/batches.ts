@@ -249,7 +249,7 @@ async function createdBy({ services }: Real['server'], { id }: Batch): Promise<n
   return found.map((each) => each.id);
 }
 
-/** Rows whose agent the uploader sees use the quota in row order. */
+/** Agents of the new submissions. Rows whose agent the uploader sees use the quota in row order. */
 function rowsMadeOf(model: Model, { rows, program, judgedAs, done, made }: Batch, until: number) {
   const used = usedOf(model, program);
   const left = program.initial + program.added - program.reduced - used;

@@ -2,8 +2,8 @@ import type { ApiItem } from '../../../../src/shared/entities/openApi/catalogue.
 import type { CallOptions } from '../../harness.ts';
 
 /**
- * A model of who owns, sees and may move records (P-301…P-321). The model shares no code with the server's rules, so
- * that the tests find a wrong rule.
+ * A model of who owns, sees and may move records (P-301…P-321). The model shares no code with the server's
+ * rules, so that the tests find a wrong rule.
  */
 
 export const house = 1;
@@ -153,7 +153,7 @@ export interface Model {
   claims: Map<number, Account>;
   /** The record that an account has open. */
   open: Map<Account, { kind: 'referral' | 'agent'; id: number; editing: boolean }>;
-  /** A view for everybody. */
+  /** Id of a view for everybody. */
   view: number;
   /** Oldest note first. */
   notes: Note[];
@@ -210,7 +210,7 @@ export function isOffered(who: Account, { offeredBy }: Product): boolean {
   return scope.kind === 'all' || offeredBy.includes(scope.company);
 }
 
-/** A company writes a product that it shares with no other company (A-072). */
+/** A company may write a product that no other company offers (A-072). */
 export function mayWriteProduct(who: Account, { offeredBy }: Product): boolean {
   const scope = scopeOf(who);
   if (scope.kind === 'all') return true;

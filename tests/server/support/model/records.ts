@@ -11,7 +11,7 @@ import { accessCodes } from '../../../../src/shared/core/access.ts';
 import type { TestServer } from '../../harness.ts';
 import { type Model, type Place, roles, usedOf } from './model.ts';
 
-/** Also detects a refused call that changed a record. */
+/** This comparison also detects a refused call that changed a record. */
 export async function compareRecords(server: TestServer, model: Model, auditBefore: number): Promise<void> {
   await compareSubmissions(server, model);
   await compareHistory(server, model);

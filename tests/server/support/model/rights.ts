@@ -113,7 +113,7 @@ const switchQuota = callOf('switchQuota', {
   gate: ['crud_program'],
   plan: (model, who, args) => {
     const program = at(model.programs, args.one);
-    // A program that has had a quota keeps it (A-116).
+    // A program that has had a quota keeps its units while the quota is off (A-116).
     const isFirst = args.isOn && !program.isQuota && program.initial + program.added === 0;
     return {
       says: `C-013 switches the quota of ${program.name} ${args.isOn ? `on with ${args.units}` : 'off'}`,

@@ -239,7 +239,7 @@ const verify = callOf('verify', {
   },
 });
 
-/** Only the staff deletes a paid submission. */
+/** Only the staff may delete a paid submission. */
 const keepsPaid: typeof seesSubmission = (who, { status }) =>
   (status === 6 || status === 7) && scopeOf(who).kind !== 'all';
 
@@ -280,7 +280,7 @@ const removeMany = callOf('removeMany', {
   },
 });
 
-/** Important calls occur several times. */
+/** Calls that are listed several times run more often. */
 export const submissionCalls = [
   create,
   create,

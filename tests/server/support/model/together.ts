@@ -86,7 +86,7 @@ export const presentList: Look = async (sight, one) => {
   const kind = at(presentKinds, one);
   const { db } = real.server.services;
   const people = [...model.open.keys()].map(({ id }) => id);
-  // A slow run must not let the signs run out.
+  // Signs of presence must not expire in a slow run.
   if (people.length > 0)
     await db.update(presence).set({ seen_at: new Date() }).where(inArray(presence.user_id, people));
   const answer = await ask(sight, presenceOperations.list, {
@@ -138,7 +138,7 @@ export async function makeView({ services: { db } }: TestServer, model: Model): 
   model.view = view!.id;
 }
 
-/** Other runs must not answer for more and more views. */
+/** Without this, shared views would accumulate over the runs. */
 export async function dropView({ services: { db } }: TestServer, { view }: Model): Promise<void> {
   await db.delete(savedView).where(eq(savedView.id, view));
 }

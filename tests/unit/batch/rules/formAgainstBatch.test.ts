@@ -107,7 +107,7 @@ const detailOf = (values: ReferralValues, { product, questions }: BatchCatalogue
 
 const photo = 'submitter_identity_photo';
 const hasNote = ({ notes }: CheckedRow, wanted: string) => notes.some(({ code }) => code === wanted);
-/** codes of values that a file corrects with a note but the form keeps as typed. */
+/** Codes of values that a file corrects with a note but the form keeps as typed. */
 const asTyped = ['E04', 'F03', 'T03', 'T05'];
 
 test('each field of the form is a column of a file', () => {

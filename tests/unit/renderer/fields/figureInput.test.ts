@@ -6,8 +6,8 @@ import { sample } from '../../../run.ts';
 import { type Harness, startHarness } from '../harness.ts';
 
 /**
- * Enters every notation into every number field by typing, paste, drop and IME. The form must hold the number
- * meant, or the field must refuse the text.
+ * Enters notations of numbers into each kind of number field by typing, paste, drop and IME. The form must
+ * hold the intended number, or the field must refuse the text.
  */
 
 let harness: Harness;

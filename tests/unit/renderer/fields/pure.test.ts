@@ -80,7 +80,7 @@ describe.each(Object.entries(rules))('the meter of a field for %s', (form, takes
   });
 });
 
-/** The password rule (`form`) that each field with a meter uses, by file. */
+/** Values of `meter`, the password rule of a password field, by file. */
 const metered = {
   'features/agent/form/accountSection.tsx': ["{disabled ? undefined : 'strong'}"],
   'features/session/ResetPasswordPage.tsx': ['"any"'],

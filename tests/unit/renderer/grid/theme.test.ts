@@ -27,7 +27,7 @@ const white: Rgb = [255, 255, 255];
 const merged = mergeMantineTheme(DEFAULT_THEME, theme);
 const colorNames = Object.keys(merged.colors);
 const shade = (name: string, index: number): Rgb => rgb(merged.colors[name]![index]!);
-/** Mantine's dark "light" variant lies on shade 9 at half brightness. */
+/** In the dark scheme, Mantine's "light" variant has shade 9 at half brightness as its background. */
 const halved = ([red, green, blue]: Rgb): Rgb => [red / 2, green / 2, blue / 2];
 
 const surfaces = [

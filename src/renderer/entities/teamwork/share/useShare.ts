@@ -22,7 +22,7 @@ export interface ShareForm {
   most: number | string;
   order: ShareOrder;
   byHand: boolean;
-  /** Typed number by id of each chosen user. */
+  /** Typed number for each chosen user, by user id. */
   people: Readonly<Record<number, number | string>>;
   message: string;
 }

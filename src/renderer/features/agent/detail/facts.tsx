@@ -65,7 +65,7 @@ const base: readonly string[] = ['nik', 'city'];
 const mayBeForLife = ({ identity_type, nik }: AgentDetail) => identity_type === 'KTP' && nik !== '';
 
 /**
- * Hides premium fields of agents without premium data, whose stored defaults would look like facts (R-202).
+ * Hides premium fields of agents without premium data, because stored defaults would look like facts (R-202).
  * NIK and city are base data (A-047).
  */
 const asShown = (agent: AgentDetail): AgentDetail =>

@@ -14,7 +14,7 @@ import { type AgentFormFields, agentFormFields as fields } from './values.ts';
 
 type Own = OwnPart<AgentFormFields>;
 
-/** Company and branch of the user's account. Both are null for staff. */
+/** Company and branch of the user's account. Both are null for accounts of the house. */
 export interface OwnPlace {
   companyId: number | null;
   branchId: number | null;
@@ -86,8 +86,8 @@ const uplineFaults: Partial<Record<UplineFacts['state'], string>> = {
 };
 
 /**
- * Asks before the save. The server drops an unknown upline number (R-206), and the agent's upline would never
- * earn from the agent (A-136).
+ * Asks before a save without the typed upline. The server drops an unknown number (R-206), so a typing error
+ * would cost the upline its commission (A-136).
  */
 export const agreeToNoUpline = async ({ state }: UplineFacts): Promise<true | 'upline_code'> => {
   const fault = uplineFaults[state];

@@ -12,8 +12,8 @@ export function endedOn(values: Validity, today = jakartaDay()): string | undefi
 }
 
 /**
- * Asks whether to keep an expired identity. Resolves to true, or to the field of the expiry that the user
- * wants to correct.
+ * Asks whether to keep an expired identity card. Resolves to true, or to the expiry field that the user wants
+ * to correct.
  */
 export async function agreeToExpired(values: Validity): Promise<true | keyof Validity> {
   const day = endedOn(values);

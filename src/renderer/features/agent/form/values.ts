@@ -129,7 +129,7 @@ export const createInput = (values: AgentValues, context: AgentContext): CreateI
   has_premium_data: values.has_premium_data,
 });
 
-/** Switching off the premium section clears NIK and city. An agent without premium data keeps them. */
+/** Switching off the premium section clears NIK and city. Agents without premium data keep them. */
 export function updateInput(
   values: AgentValues,
   context: AgentContext & { stored: AgentDetail },

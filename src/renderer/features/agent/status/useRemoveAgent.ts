@@ -35,6 +35,6 @@ export function useRemoveAgent() {
   };
 }
 
-/** Resolves undefined if the count fails. The question appears even then. */
+/** Resolves to undefined if the count fails. The confirmation still appears. */
 const totalOf = async (answer: Promise<Envelope<unknown>>): Promise<number | undefined> =>
   (await answer.catch(() => undefined))?.paginate?.total;

@@ -31,7 +31,7 @@ export function UpgradeDialog(props: { agent: AgentDetail; type: IdentityType; o
   const [tab, setTab] = useState<string | null>('form');
 
   const submit = () => {
-    // The tab with the first error must be visible before it can take the focus.
+    // The tab with the first error must be visible before the field can take the focus.
     flushSync(() => setTab(upgrade.mustCompare ? 'self' : 'form'));
     upgrade.submit();
   };

@@ -9,7 +9,7 @@ export type SourceValues = Readonly<Record<Source, Partial<ReadValues>>>;
 export interface CompareCell {
   source: Source;
   value: string;
-  /** True for a further cell with the first value of the row. */
+  /** True for a later cell that repeats the row's first value. */
   same: boolean;
   differs: boolean;
   /** True for the first cell with the value to send, if the values differ. */

@@ -48,7 +48,7 @@ export function useReading(image: string, onRead: (values: ReadValues) => void) 
         : { state: 'failed', message };
     }
   };
-  /** Returns whether OCR of the photo has failed too often. The server also counts failures. */
+  /** Counts a failed reading. True if the photo has failed too often. The server also counts. */
   const failedOften = () => {
     const count = failures.current.image === image ? failures.current.count + 1 : 1;
     failures.current = { image, count };

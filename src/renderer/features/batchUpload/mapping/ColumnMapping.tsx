@@ -22,7 +22,7 @@ interface ColumnMappingProps {
   mapping: BatchMapping;
 }
 
-/** Question columns are never preselected, because a wrong guess would affect every row unnoticed. */
+/** Similar questions are suggested, never preselected: a wrong guess would affect every row unnoticed. */
 export function ColumnMapping({ summary, mapping }: ColumnMappingProps) {
   const { draftId } = summary;
   const chosen = useMapping(mapping);

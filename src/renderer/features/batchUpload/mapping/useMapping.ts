@@ -32,7 +32,7 @@ const partOf = ({ source }: BatchFileColumn): MappedColumn['part'] =>
 
 const freeTextWords = 3;
 
-/** True if a column may hold addresses or answers. The button that drops all columns keeps these columns. */
+/** True if a column may hold addresses or answers. The button that drops undecided columns skips it. */
 export const mayHoldFreeText = ({ text, samples }: Pick<BatchFileColumn, 'text' | 'samples'>): boolean =>
   /alamat|jalan|\bjl\b|jawab|tanya|[?]/i.test(text) ||
   samples.some((sample) => sample.trim().split(/\s+/).length >= freeTextWords);

@@ -23,7 +23,7 @@ import { LedgerRows } from './LedgerRows.tsx';
 import { FailedCard, HistoryCard, isSettled, SkippedCard, UnsureCard } from './LedgerSide.tsx';
 import { useLedger } from './useLedger.ts';
 
-/** The shown counts satisfy: total = terkirim + gagal + belum pasti + menunggu + dilewati (features.md I6, I12). */
+/** Counts: total = terkirim + gagal + belum pasti + menunggu + dilewati (features.md I6, I12). */
 export default function BatchResultPage() {
   const { run = '' } = useParams();
   const { view, ask } = useLedger(run);

@@ -93,7 +93,7 @@ export default function BatchReviewPage() {
   );
 }
 
-/** After the code OFFLINE, the main process retries automatically. */
+/** After an OFFLINE refusal, the main process checks the file again automatically. */
 function Refusal({
   summary,
   refusal: { code, message },

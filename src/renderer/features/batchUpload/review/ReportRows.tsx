@@ -28,7 +28,7 @@ interface ReportRowsProps {
   onClear: () => void;
 }
 
-/** Repaired columns stay, so that no column disappears during editing. */
+/** Repaired columns stay visible, so that no column disappears during editing. */
 function useFaulty({ groups }: BatchReportSummary): ReadonlySet<string> {
   const [faulty, setFaulty] = useState<ReadonlySet<string>>(new Set());
   const more = groups.filter(({ level, column }) => level !== 'O' && !faulty.has(column));

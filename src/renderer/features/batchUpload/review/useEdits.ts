@@ -26,7 +26,7 @@ const stepLimit = 200;
 /** Stored by batch file and sheet choice, so that undo never changes another sheet. */
 export const useSteps = createUserStore<Readonly<Record<string, Steps>>>(() => ({}));
 
-/** Most values that the bridge accepts per call (SECURITY: 17). */
+/** Maximum number of values that the bridge accepts per call (SECURITY: 17). */
 const callSize = 4000;
 const sizeOf = ({ rows }: BatchCellEdit) => rows.length + 5;
 
@@ -52,7 +52,7 @@ function calls(edits: readonly BatchCellEdit[]): BatchCellEdit[][] {
 
 export const rowsKey = (draftId: string) => ['batch.rows', draftId];
 
-/** Number of running edits of this window, by batch file. Their answers hold the changed rows. */
+/** Number of this window's running edits, by batch file. Each answer holds the changed rows. */
 const editing = createUserMap<string, number>();
 const count = (draftId: string, more: number) => editing.set(draftId, (editing.get(draftId) ?? 0) + more);
 /** Milliseconds in which the main process reports the edit to this window. */

@@ -23,7 +23,7 @@ export default function ProductDetailPage() {
       edit={productPages.edit}
       remove={{
         operation: entities.product.remove,
-        // `removeProduct` opens the success page (R-402).
+        // Returns false, because `removeProduct` itself opens the success page (R-402).
         onRemove: async (product) => {
           await removeProduct(product);
           return false;

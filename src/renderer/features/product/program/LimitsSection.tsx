@@ -229,7 +229,7 @@ function LocationLimit({ form, stored }: { form: Form; stored: StoredProgram | u
       form={form}
       name="is_location"
       off={noLimit.location}
-      // Switching resets the type and keeps the places.
+      // Switching the limit resets the type and keeps the places.
       onSwitch={() => type.onChange('')}
     >
       <Box w={190}>

@@ -44,7 +44,7 @@ export const programValues = (stored: StoredProgram): ProgramValues => ({
   program_locations: stored.program_locations,
 });
 
-/** After a first quota, only the quota dialog (S-079) changes the quota, even while it is off. */
+/** Once set, a quota changes only in the quota dialog (S-079), even while it is off. */
 export const hasQuota = ({ is_quota, initialQuota, additionalQuota }: Program): boolean =>
   is_quota || initialQuota + additionalQuota > 0;
 
@@ -91,7 +91,7 @@ export const requiredPaths = (values: ProgramValues): ReadonlySet<string> =>
     ...(values.is_quota ? ['quota'] : []),
   ]);
 
-/** A first quota is required, which the schema cannot know. */
+/** Requires a first quota, which the schema cannot check. */
 export const checkProgram = ({ is_quota, quota }: ProgramValues): FieldErrors =>
   is_quota && quota === '' ? { quota: messages.required(L.quota) } : {};
 

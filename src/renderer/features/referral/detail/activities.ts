@@ -14,7 +14,7 @@ export function activitiesOf(history: ReferralDetail['history'], notes: readonly
   const entries = historyLines(history).map(
     (entry, index): Activity => ({
       kind: entry.to === undefined ? 'change' : 'status',
-      // Entries have no id, but are never removed, so their index identifies them.
+      // Entries have no id, so their position from the oldest entry identifies them.
       key: `entry ${history.length - index}`,
       at: Date.parse(entry.date),
       entry,

@@ -8,7 +8,7 @@ export function wallParts(instant: string | null): { day: string; clock: string 
   return { day, clock: time.slice(0, 5).replace(':', '.') };
 }
 
-/** Returns null without a valid time. The default day is today. */
+/** Returns null for an invalid day or time. An empty day means today. */
 export function instantOf(day: string, clock: string): string | null {
   const read = readClock(clock);
   const date = day === '' ? jakartaDay() : day;

@@ -13,7 +13,7 @@ export interface HistoryLine extends Entry {
   to?: ReferralStatus;
 }
 
-/** A title is the name of a status or of a move, for example 'Re-Assign'. */
+/** A title may be the name of a status or of a move, such as 'Re-Assign'. */
 const statusOf = (title: string): ReferralStatus | undefined =>
   referralStatusIds.find((status) => referralStatusNames[status] === title) ??
   referralStatus.transitions.find(({ label }) => label === title)?.to;

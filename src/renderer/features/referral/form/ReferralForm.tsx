@@ -57,7 +57,7 @@ function useLocks(stored: ReferralDetail | undefined): Record<string, string> {
   const user = useUser();
   if (!stored) return {};
   const lock = paidLock(stored.referral_status_id, { codes, isHouse: user.companyId === null });
-  // The program determines the category.
+  // Locks the category too, because the program determines it.
   const names = [...paidFields, 'category_id'];
   return {
     ...placeLocks({ ...user, codes }, stored),

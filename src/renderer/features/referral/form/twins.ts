@@ -36,7 +36,7 @@ export function twinsOf(
   ];
 }
 
-/** Finds submissions with the same NIK in the program, or the same phone for the product (features.md I10). */
+/** Finds submissions with the same NIK and program, or the same phone and product (features.md I10). */
 export function useTwins(
   values: Pick<ReferralValues, 'nik' | 'submitter_mobile_number' | 'product_id' | 'program_id'>,
   self?: number,

@@ -61,7 +61,7 @@ export function referralValues(stored: ReferralDetail): ReferralValues {
   return { ...storedValues(fields, names, stored), answers };
 }
 
-/** Undefined members are not loaded yet. */
+/** `isKtpMandatory` and `questions` are undefined until loaded. */
 export interface ReferralContext {
   isKtpMandatory: boolean | undefined;
   questions: readonly Question[] | undefined;
@@ -79,7 +79,7 @@ function untouched(values: ReferralValues, questionId: number, stored: ReferralD
   return earlier && isUntouched(earlier, { ...earlier, answer_content }) ? earlier : undefined;
 }
 
-/** Returns a stored answer whose question has changed its type. */
+/** Returns the stored answer if the type of its question has changed since. */
 export function olderAnswer(question: Question, stored: ReferralDetail | undefined) {
   const earlier = storedAnswer(stored, question.id);
   if (!earlier?.answer_content) return undefined;

@@ -42,7 +42,7 @@ export function ProcessSelected({
   onShown,
 }: {
   ids: readonly number[];
-  /** While shown, the button has the shortcut P. */
+  /** Reports whether this button is shown, because it takes over the shortcut P. */
   onShown: (shown: boolean) => void;
 }) {
   const location = useLocation();

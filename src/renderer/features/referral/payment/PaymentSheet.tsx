@@ -23,7 +23,7 @@ import { type PayableRow, type PaymentState, usePayment } from './usePayment.ts'
 
 const payableFrom = 5;
 
-/** `onClose` gets the unpaid rows. */
+/** `onClose` gets the ids of the unpaid rows. */
 export function PaymentSheet({
   rows: given,
   held,

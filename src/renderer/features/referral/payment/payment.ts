@@ -127,8 +127,8 @@ export function median(figures: readonly number[]): number {
 }
 
 /**
- * Flags incentives of 0 or far above the median, negative amounts (A-005), repetitions, and findings of the
- * server (A-212).
+ * Flags incentives of 0 or far above the median, negative amounts (A-005), repetitions, and the server's
+ * findings (A-212).
  */
 export function flagsOf(
   payments: readonly Payment[],

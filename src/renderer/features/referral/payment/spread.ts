@@ -1,6 +1,6 @@
 import { median, outlierFactor, type Payment } from './payment.ts';
 
-/** Maximum dots of a stack at full distance. The dots of a higher stack are closer. */
+/** Maximum number of dots in a stack at full spacing. A taller stack reduces the spacing of all stacks. */
 const highest = 9;
 const places = 44;
 

@@ -25,7 +25,7 @@ export function useEditedRow({ open, partOf, sending }: PaymentState) {
     };
     const follow = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || isWithin(target)) return;
-      // Waits until the pointer is released, so that nothing moves below it.
+      // Waits until the pointer is released, so that nothing moves under it.
       if (!document.querySelector(':active')) leave();
       else window.addEventListener('pointerup', () => setTimeout(leave), { capture: true, once: true });
     };

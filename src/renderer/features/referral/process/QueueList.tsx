@@ -52,7 +52,7 @@ export function QueueList({
   const people = Map.groupBy(usePresent('referral', queue.ids), ({ id }) => id);
   return (
     <Panel as="nav" label="Antrean">
-      {/* The note of changes replaces the count, so that no line moves. */}
+      {/* The note about changes replaces the count, so that no line moves. */}
       <PanelHead title="Antrean">
         <StableRowsNote stable={{ ...news, frame }} />
         {news.fresh + news.moved === 0 && `${formatCount(left)} tersisa`}

@@ -1,9 +1,10 @@
 import { AppError } from '../../../../shared/core/errors.ts';
 import { type Claim, claimMs } from '../../../../shared/entities/claim/schema.ts';
 
-/** The submission that this window holds for its user. Times come from this computer's clock. */
+/** The submission that this window holds for its user. Times are by this computer's clock. */
 export interface Held {
   id: number;
+  /** The end of an assignment comes from the server. */
   until: number;
   renewedAt: number;
   /** True if the submission is assigned. It then stays held when the user moves on. */
@@ -31,7 +32,7 @@ type Ask = (releaseId: number | undefined) => Promise<Claim | null>;
 /** Minimum milliseconds between two renewals of a lease. */
 export const renewEvery = 60_000;
 
-/** A refusal is an answer. Any other error means that claims are unavailable. */
+/** A refusal counts as an answer. Any other error means that claims are unavailable. */
 const refusals: ReadonlySet<string> = new Set(['CONFLICT', 'NOT_FOUND', 'ACCESS_DENIED', 'INVALID']);
 const isRefusal = (error: unknown) => error instanceof AppError && refusals.has(error.code);
 
@@ -76,7 +77,7 @@ export class Lease {
   /**
    * Claims the submission that `ask` returns and releases the held submission. `expected` is the id on screen
    * meanwhile.
-   * @returns undefined if the server does not answer
+   * @returns undefined if the call fails
    */
   next(ask: Ask, expected?: number): Promise<Claim | null | undefined> {
     const before = this.#wanted;
@@ -117,7 +118,7 @@ export class Lease {
     });
   }
 
-  /** Call it on user activity. Renews the lease, or retries a failed claim. */
+  /** Called on user activity. Renews the lease, or retries a failed claim. */
   act(): void {
     const { held, silent, putBack } = this.state;
     const id = this.#wanted;

@@ -26,7 +26,7 @@ export const isOpen = ({ decided, skipped }: Queue, id: number): boolean =>
 
 export const startQueue = (ids: readonly number[]): Queue => ({ ids, decided: {}, skipped: {}, at: ids[0] });
 
-/** True for ids to skip, for example of submissions that others hold. */
+/** True for the id of a submission to skip, for example because another user holds it. */
 export type SkipRule = (id: number) => boolean;
 const skipNone: SkipRule = () => false;
 
@@ -89,7 +89,7 @@ export function reorder(queue: Queue, order: readonly number[]): Queue {
   };
 }
 
-/** Adds new ids of the list and removes ids that `moved` accepts. The open submission stays. */
+/** Adds new ids from the list. Removes unlisted, undecided ids that `moved` accepts, except the open one. */
 export function renew(queue: Queue, listed: readonly number[], moved: SkipRule): Queue {
   const now = new Set(listed);
   const known = new Set(queue.ids);
@@ -100,7 +100,7 @@ export function renew(queue: Queue, listed: readonly number[], moved: SkipRule):
   return { ...queue, skipped, ids: [...stays, ...listed.filter((id) => !known.has(id))] };
 }
 
-/** Ids that the server must not return. `below` continues from the open submission; `anew` starts at the top. */
+/** Ids that the server must skip. `below` continues from the open submission; `anew` starts at the top. */
 export function unavailableIds(queue: Queue): { below: number[]; anew: number[] } {
   const anew = queue.ids.filter((id) => !isOpen(queue, id) || id === queue.at);
   const before = queue.at === undefined ? [] : queue.ids.slice(0, queue.ids.indexOf(queue.at));
@@ -122,7 +122,7 @@ const keptSchema = z.object({
   due: z.boolean().optional(),
 });
 
-/** Stores only ids and the query. */
+/** About submissions, the text holds only ids, decisions and skip reasons. */
 export const keptText = (query: string, queue: Queue, due = false): string =>
   JSON.stringify({ query, ...queue, ...(due && { due }) });
 

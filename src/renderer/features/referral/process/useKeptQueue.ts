@@ -9,7 +9,7 @@ import {
 import { call } from '../../../lib/desktop.ts';
 import { keptQueue, type Queue } from './queue.ts';
 
-/** Name of the stored draft. The main process encrypts drafts per user, because a query may contain a name. */
+/** Name of the stored draft. Drafts are encrypted per user, because a query may contain a name. */
 const form = 'pengajuan-referal/proses';
 
 function queryOf(params: URLSearchParams): string {

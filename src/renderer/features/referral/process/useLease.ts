@@ -69,7 +69,7 @@ function useWantedSubmission(lease: Lease, may: boolean, at: number | undefined,
   }, [lease, at, isOthers]);
 }
 
-/** Returns the time of the user's last action, as in `performance.now`. */
+/** The returned function gives the time of the user's last action, as in `performance.now`. */
 function useActivity(lease: Lease, isEnded: boolean): () => number {
   const acted = useRef(0);
   useEffect(() => {
@@ -109,7 +109,7 @@ export function useLease(ids: readonly number[], at: number | undefined) {
   const holdState =
     may && at !== undefined ? holdStateOf(at, lease.state, claims, Math.max(now, Date.now())) : undefined;
   useWantedSubmission(lease, may, at, holdState?.kind === 'other');
-  // A claim that a user ended is not renewed automatically.
+  // A claim that another user ended is not renewed automatically.
   const actedAt = useActivity(lease, holdState?.kind === 'gone');
   const agree = useAgreement(may, claims);
 
@@ -130,7 +130,7 @@ export function useLease(ids: readonly number[], at: number | undefined) {
     now,
     silent: lease.state.silent,
     actedAt,
-    /** Resolves to the first claim, or undefined if the server does not answer. */
+    /** Resolves to the first claim, null if nothing is free, or undefined if the call fails. */
     next: (inputs: readonly InputOf<typeof next>[], expected?: number): Promise<Claim | null | undefined> =>
       lease
         .next(async (release_id) => {

@@ -60,7 +60,7 @@ export function useQueue(asked: URLSearchParams) {
     if (!queue) return;
     const finished = queue.at === undefined && countOf(queue.skipped) === 0;
     if (!finished && !started) return;
-    // If the write fails, only a restart loses the position.
+    // Failures are ignored: until a restart, the position is also in memory.
     keep(finished ? undefined : queues.keptText(query, queue, due)).catch(() => undefined);
   }, [queue, started, query, due, keep]);
 

@@ -60,8 +60,8 @@ function handingOut(
 }
 
 /**
- * Opens the next submission at once, while the server searches a free one (R-850). Opens the free one if the
- * user has not acted meanwhile.
+ * Opens the next submission at once, while the server searches for a free one (R-850). Opens the free one if
+ * the user has not acted meanwhile.
  */
 export function useTurns({ queue, change, claiming, rowOf, narrowed, isFresh, relist }: Given) {
   const who = useChooser();

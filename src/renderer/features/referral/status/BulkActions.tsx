@@ -52,7 +52,7 @@ export function BulkActions({
     return agreed;
   };
   const choose = async (to: ReferralStatus) => {
-    // If others hold all rows, the move includes all rows.
+    // If others hold all rows, asks first and moves all of them.
     const isAll = free.length === 0 && !taken;
     if (isAll && !(await along())) return;
     const going: Going = taken || isAll ? { rows: movable, held: 'take' } : { rows: free, held: 'leave' };

@@ -25,7 +25,7 @@ export function ReplacedAmounts({ rows, amount }: { rows: readonly MovedRow[]; a
   return <Replaced label={payloadFields.incentive_amount.label} found={amountsReplaced(rows, figure)} />;
 }
 
-/** Shows who rejected a submission and why, because the reason decides its next assignment. */
+/** Shows who rejected a submission and why, because the reason guides its next assignment. */
 export function Rejections({ rows }: { rows: readonly MovedRow[] }) {
   const rejected = rows.filter(({ referral_status_id }) => referral_status_id === 8);
   if (rejected.length === 0) return null;
@@ -76,7 +76,7 @@ export function ReplacedAssignment({ rows }: { rows: readonly MovedRow[] }) {
   );
 }
 
-/** Shows payments that a rejection reverses. */
+/** Shows payments that must be taken back after a rejection. */
 export function TakenBack({ rows }: { rows: readonly MovedRow[] }) {
   const totalOf = (row: MovedRow) => row.incentive_insentif - row.incentive_tax;
   const paid = rows.filter((row) => holdsPayment(row.referral_status_id) && totalOf(row) !== 0);

@@ -19,8 +19,8 @@ const isOf =
     kinds.includes(split.resultOf(row).kind);
 
 /**
- * Shows a form for each product and status, which is sent as one call (features.md B2, B4). `onClose` gets
- * the rows that were not moved.
+ * Shows a form for each product and status; each form is sent as one call (features.md B2, B4). `onClose`
+ * gets the ids of the rows that were not moved.
  */
 export function SplitDialog({
   rows: given,

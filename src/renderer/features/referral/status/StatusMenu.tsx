@@ -31,7 +31,7 @@ export function StatusMenu({
         .map(({ letter = '', label, onClick }) => [letter.toLowerCase(), { label, run: onClick }]),
     ),
   );
-  // Omits moves without a right. Impossible moves show their reason.
+  // Lists impossible moves with their reason. Moves without a right are omitted.
   const [row] = rows;
   const closed = row && referralStatusTexts.notAllowed(row.referral_status_id);
   usePageActions(

@@ -84,7 +84,7 @@ export const statusLetters: Readonly<Record<ReferralStatus, string>> = {
 };
 
 /**
- * Rejected rows offer only Re-Assign (A-080). For mixed rows nothing is disabled, and an alert offers to
+ * Rejected rows offer only Re-Assign (A-080). Mixed statuses disable no single move; a dialog then offers to
  * split the rows (R-120).
  * @param waiting Rows with a held send.
  */
@@ -120,7 +120,7 @@ export function statusActions(
   });
 }
 
-/** True if the move becomes a held send. Payments are sent at once (features.md B5). */
+/** True if the move becomes a held send. Moves to Pembayaran or Selesai are sent at once (features.md B5). */
 export const isHeld = (to: ReferralStatus): boolean => to !== 6 && to !== 7;
 
 const mixedStatus = (rows: readonly StatusRow[]) =>

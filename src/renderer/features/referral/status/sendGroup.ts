@@ -10,7 +10,7 @@ import { seenOf } from './seen.ts';
 
 const { updateStatus } = entities.referral;
 
-/** A call is all or nothing, so one faulty row blocks its group. */
+/** One faulty row blocks its group. Only rows that others hold can be left out. */
 export type RowResult =
   | { kind: 'waiting' }
   | { kind: 'sending' }

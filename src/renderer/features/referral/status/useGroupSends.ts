@@ -46,7 +46,7 @@ export function useGroupSends(rows: readonly DecidedRow[], to: ReferralStatus, h
   };
   const latestOf = (id: number) => pick(latest.current.get(id), id);
 
-  /** Repeats the call until the server answers. The server executes a repeated decision once. */
+  /** Repeats the call until an answer arrives or the dialog closes. The server executes a decision once. */
   const sendOne = async ({ rows: group, payload, onFields }: GroupSend): Promise<number> => {
     mark(group.map(({ id }) => [id, { kind: 'sending' }]));
     for (;;) {

@@ -39,7 +39,7 @@ export interface Split {
   sending: boolean;
   unsure: boolean;
   held: boolean;
-  /** Resolves true if all rows were moved. */
+  /** Resolves to true if all held rows were moved. */
   sendHeld: () => Promise<boolean>;
   dirty: boolean;
   /** Returns current values, even in callbacks from earlier renders. */

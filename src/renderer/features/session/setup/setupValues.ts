@@ -4,7 +4,7 @@ import { usualPrefixes } from '../../../../shared/entities/prefix/schema.ts';
 import { importCountDefault } from '../../../../shared/entities/setting/schema.ts';
 import { setupFaults, setupShape } from '../../../../shared/entities/setup/schema.ts';
 
-/** The input outlives the page, so that a visit to the app settings loses nothing. */
+/** The input outlives the page, so that opening the app settings does not lose it. */
 
 const initialValues = {
   name: '',

@@ -141,7 +141,7 @@ function Leaf({
           }
           checked={checked}
           data-key={leaf.key}
-          // `aria-disabled` keeps the box focusable, so that its reason can be read.
+          // `aria-disabled` keeps the box focusable, so that users can read why it is locked.
           aria-disabled={isLocked || undefined}
           aria-description={leaf.locked ?? (mark && words[mark])}
           disabled={readOnly}

@@ -42,7 +42,7 @@ export const lookup = <Row,>(read: UseQueryResult<Envelope<Row[]>>): Lookup<Row>
 interface LookupProps<Value extends OptionValue, Row> {
   from: Lookup<Row>;
   toOption: (row: Row) => Option<Value>;
-  /** The stored option. It is offered even if the list lacks it. */
+  /** The stored option, offered even if the list lacks it. */
   stored?: Option<Value>;
   besides?: Option<Value> | undefined;
   /** Placeholder while the field above is empty. */
@@ -54,7 +54,7 @@ interface LookupProps<Value extends OptionValue, Row> {
   inside?: Inside | undefined;
 }
 
-/** Adds the stored option if the list lacks it, and removes repeated values. */
+/** Adds the stored option if the list lacks it, and removes duplicates. */
 export function withStored<Value extends OptionValue>(
   options: Option<Value>[],
   stored: Option<Value> | undefined,
@@ -83,7 +83,7 @@ export const notOffered = 'tidak ditawarkan lagi';
 const stays = `Pilihan ini ${notOffered}, tetapi tetap tersimpan selama tidak diganti.`;
 const nothingElse = 'Pilihan lain tidak tersedia. Yang tersimpan tetap.';
 
-/** Returns why a stored value cannot change: its list or the right is missing. */
+/** Returns why a stored value cannot change: the list is missing, or the user may not read the list. */
 export function heldBy({ error }: Pick<Lookup<unknown>, 'error'>): string | undefined {
   const rule = deniedRule(error);
   if (rule) return deniedText(rule);

@@ -17,7 +17,7 @@ export function MultiSelectField<Row>({
 }: Field<number[]> & {
   from: Lookup<Row>;
   toOption: (row: Row) => Option<number>;
-  /** The stored options. They are offered even if the list lacks them. */
+  /** The stored options, offered even if the list lacks them. */
   stored?: readonly Option<number>[];
   waitsFor?: string | undefined;
   disabled?: boolean;

@@ -8,7 +8,7 @@ import { clearing, type Field, hintOf, wrapperProps } from '../field.ts';
 import { lookup, lookupProblem, type Option, withStored } from './LookupSelect.tsx';
 import { searchable } from './searchable.ts';
 
-/** Milliseconds between the last key and the search. */
+/** Milliseconds between the last keystroke and the search. */
 const pause = 300;
 
 /** Multi-select whose options the server searches. */
@@ -61,7 +61,7 @@ export function SearchMultiSelect<Row>({
       maxValues={most}
       searchValue={typed}
       onSearchChange={type}
-      // The server has already filtered. During a search, Enter must not choose an outdated option.
+      // The server filters the options. During a search, Enter must not choose an outdated option.
       filter={({ options: all }) => (isSearching ? [] : all)}
       placeholder={field.value.length > 0 ? undefined : from.loading ? 'Memuat…' : 'Cari kode atau nama'}
       nothingFoundMessage={isSearching ? 'Memuat…' : (nothing?.inList ?? 'Tidak ada pilihan')}

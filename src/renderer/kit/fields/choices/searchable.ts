@@ -1,7 +1,7 @@
 import type { ComboboxParsedItem } from '@mantine/core';
 import type { FormEvent, KeyboardEvent, SyntheticEvent } from 'react';
 
-/** Enter chooses the first match. Mantine selects it only during typing, and not if the list opens late. */
+/** Enter chooses the selected or first match. Mantine selects none if the list opens after the typing. */
 function takeMatch(event: KeyboardEvent<HTMLInputElement>): void {
   const input = event.currentTarget;
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -19,19 +19,19 @@ const atRest = new WeakMap<HTMLInputElement, string>();
 const noteRest = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void =>
   void atRest.set(input, input.value);
 
-/** The list closes after each choice. Typing into a closed list therefore begins a new search. */
+/** The list closes after each choice. Typing while the list is closed therefore begins a new search. */
 const noteBegin = (event: FormEvent<HTMLInputElement>): void => {
   if (event.currentTarget.ariaExpanded !== 'true') noteRest(event);
 };
 
-/** Esc first clears the search. Mantine would close the list and keep the search text. */
+/** Esc first restores the text from before the search. Mantine would close the list and keep the search. */
 function clearSearch(event: KeyboardEvent<HTMLInputElement>): void {
   const input = event.currentTarget;
   const rest = atRest.get(input) ?? '';
   if (event.key !== 'Escape' || input.ariaExpanded !== 'true' || input.value === rest) return;
   event.stopPropagation();
   input.select();
-  // `execCommand` fires an input event like typing. Mantine takes a value set by a script for a choice.
+  // `execCommand` fires an input event like typing. Mantine would take a value set by a script for a choice.
   document.execCommand(rest === '' ? 'delete' : 'insertText', false, rest);
 }
 

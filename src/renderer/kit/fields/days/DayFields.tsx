@@ -43,7 +43,7 @@ function useTypedDay(field: Field<string>) {
   };
 }
 
-/** Text that is no date stays the value. The form then reports 'Tanggal tidak ada' instead of a missing value. */
+/** Keeps text that is not a date as the value, so that the form does not report a missing value. */
 export function DayField({ min, max, past, disabled, begins, ...field }: Field<string> & DayOptions) {
   const { shown, day, month, setMonth, take, settle } = useTypedDay(field);
   const [left, setLeft] = useState(true);

@@ -7,7 +7,7 @@ const digitsOf = (typed: string) => cleanCode(typed).replace(/\D/g, '');
 /** Removes the `.0` that spreadsheets append. */
 const withoutFraction = (typed: string) => typed.replace(/^(\s*\d{5,})\.0+(?=\s*$)/, '$1');
 
-/** Shortens `whole` to `max` characters. Keeps `behind`, the text behind the caret. */
+/** Shortens `whole` to `max` characters. Keeps `behind`, the text after the caret. */
 export const fitting = (whole: string, behind: string, max: number): string =>
   whole.length <= max ? whole : (whole.slice(0, Math.max(0, max - behind.length)) + behind).slice(0, max);
 
@@ -39,7 +39,10 @@ function reasonOf(code: string): string {
   return (code.match(/\d(?:[\s.'-]*\d)*/g) ?? []).length > 1 ? 'Hanya satu nomor' : onlyFigures;
 }
 
-/** Text that is not one number stays as typed and gets an error message. Refuses digits beyond the limit. */
+/**
+ * Text that is not one number stays as typed, with an error message. Refuses digits beyond the limit and
+ * single wrong characters inside a number.
+ */
 export function readDigits(edit: Edit, max: number): CodeReading {
   const { typed, before } = edit;
   const kept = { shown: before, value: before };
@@ -52,7 +55,7 @@ export function readDigits(edit: Edit, max: number): CodeReading {
   return { shown: typed, value: code, message: reasonOf(code) };
 }
 
-/** Default limit (R-146, A-023). */
+/** Default limit of digits (R-146, A-023). */
 export const longestPhone = 17;
 const shortestSecond = 9;
 
@@ -86,7 +89,7 @@ export const explainPhone =
 
 const sign = /[\d\s.()-]/;
 
-/** A number that ends in a separator stays as typed: a second number or an extension may follow. */
+/** Text after the number and a final separator stay as typed: a second number or an extension may follow. */
 export function readTypedPhone(edit: Edit, max = longestPhone): CodeReading {
   const { typed, before, caret = typed.length } = edit;
   const kept = { shown: before, value: phoneDigits(before) };

@@ -6,7 +6,7 @@ import {
   writeFigure,
 } from '../../../../shared/core/figures.ts';
 
-/** `asTyped`: the text has characters other than digits, so grouping could change its meaning. */
+/** `asTyped`: the text is not grouped, because grouping could change its meaning. */
 export interface FigureText {
   text: string;
   caret?: number;
@@ -24,7 +24,7 @@ export interface FigureEdit {
   before: FigureText;
   next: string;
   caret: number;
-  /** Selection before the edit. Absent if a script set the text. */
+  /** Selection before the edit. Absent if unknown, for example after a composition. */
   selection?: { from: number; to: number } | undefined;
   deletes?: 'back' | 'forward' | undefined;
 }

@@ -23,7 +23,7 @@ interface Selected {
 
 function useSelected(element: RefObject<HTMLInputElement | null>): RefObject<Selected | undefined> {
   const selected = useRef<Selected>(undefined);
-  // No event of React has the selection before an edit.
+  // No React event reports the selection before an edit.
   useEffect(() => {
     const node = element.current;
     const remember = () => {
@@ -75,7 +75,7 @@ export function useFigureText(
     edits.current = { past: [...edits.current.past.slice(1 - mostEdits), shown], undone: [] };
     put(next);
   };
-  /** The browser loses its undo history when a script sets the text. This function replaces it. */
+  /** Replaces the browser's undo history, which is lost when a script sets the text. */
   const step = (from: 'past' | 'undone', to: 'past' | 'undone') => {
     const next = edits.current[from].pop();
     if (!next) return;

@@ -15,7 +15,7 @@ export interface StoredPhoto {
 }
 
 interface StoredImageProps extends StoredPhoto {
-  /** Shows at most 100 px. */
+  /** Limits the picture to 100 × 56 px. */
   thumb?: boolean;
   style?: CSSProperties;
   onSize?: (size: { width: number; height: number }) => void;

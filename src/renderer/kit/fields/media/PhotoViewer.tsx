@@ -10,10 +10,10 @@ import { useZoom, ZoomBar } from './photoZoom.tsx';
 
 const quarter = 90;
 
-/** With the focus, the arrow keys scroll the picture. */
+/** Gives the picture the focus, so that the arrow keys scroll it. */
 const scrolls = { tabIndex: 0, 'data-autofocus': true };
 
-/** Largest share of the window at 100 %. `most` is in px. */
+/** Largest share of the window at 100 % zoom. `most` is the largest width in px. */
 const room = { width: 0.8, height: 0.66, most: 960 };
 
 function useFit(natural: { width: number; height: number } | undefined, turned: boolean) {

@@ -54,7 +54,7 @@ function drawn(bitmap: ImageBitmap): OffscreenCanvas {
   return canvas;
 }
 
-/** px of the small copy that is searched for transparency. */
+/** Side in px of the small copy that is checked for transparency. */
 const sampleSide = 64;
 
 async function isTransparent(picture: Blob): Promise<boolean> {

@@ -29,7 +29,7 @@ function readAsDataUrl(file: Blob): Promise<string> {
   });
 }
 
-/** `picker` holds props of a FileButton, `zone` of the element that takes drops and pastes (R-015). */
+/** Returns `picker` props for a FileButton and `zone` props for the drop and paste area (R-015). */
 export function useUpload({ faultOf, prepare, send, onUploaded }: Upload) {
   const [uploading, setUploading] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -85,7 +85,7 @@ export function useUpload({ faultOf, prepare, send, onUploaded }: Upload) {
   };
 }
 
-/** Stops the drag events, because the window handles dropped workbooks. */
+/** Stops the propagation of drag events, because the window handles dropped workbooks. */
 function useFileDrop(onFile: (file: File | undefined) => void) {
   const [over, setOver] = useState(false);
   const keep = (event: DragEvent) => {

@@ -17,7 +17,7 @@ export interface SortableItemsProps<Item, Id extends string | number> {
   noun: string;
   itemId(item: Item): Id;
   itemName(item: Item): string;
-  /** All ids in the new order. The caller must pass `items` in this order. */
+  /** Called with all ids in the new order. The caller must then pass `items` in this order. */
   onReorder(ids: Id[]): void;
   fixed?: boolean;
   /** Lets a surrounding dialog ignore Escape during a drag. */

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { SortableItemsProps } from './SortableItems.tsx';
 import classes from './SortableList.module.css';
 
-/** Loaded on demand: the drag library has 39 kB. */
+/** Loaded on demand: the drag library is 39 kB. */
 const SortableItems = lazy(() => import('./SortableItems.tsx')) as <Item, Id extends string | number>(
   props: SortableItemsProps<Item, Id>,
 ) => React.ReactNode;
@@ -15,8 +15,8 @@ export function SortableList<Item, Id extends string | number>(props: SortableIt
     </div>
   ));
   if (props.fixed) return still;
-  // While the library loads, rows without handles are shown, inert because replacing them would drop their
-  // focus.
+  // While the library loads, rows are shown without handles. They are inert, because replacing a focused row
+  // would drop the focus.
   return (
     <Suspense
       fallback={

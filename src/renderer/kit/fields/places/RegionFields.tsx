@@ -45,8 +45,8 @@ function useRegions(names: { province: string; city: string; district: string; v
 const toOption = ({ name }: Region) => ({ value: name, label: name });
 
 /**
- * A change clears the levels below. A village with a known postal code fills an empty code. Unknown old names
- * stay until changed.
+ * Changing a level clears the levels below. An empty or automatic postal code becomes the known code of the
+ * village. Unknown stored names stay until the user changes them.
  */
 export function RegionFields({ province, city, district, village, zip, beforeZip }: RegionFieldSet) {
   const lists = useRegions({
@@ -163,7 +163,7 @@ function RegionSearch({ onFound }: { onFound: (address: Address) => void }) {
   );
 }
 
-/** Finds only codes that users have entered before: lists of postal codes may not be distributed (A-130). */
+/** The search knows only postal codes that users have entered: code lists may not be distributed (A-130). */
 const nothingFound = (query: string) =>
   /^\d+$/.test(query)
     ? `Kode pos ${query} belum pernah diisi di sini`

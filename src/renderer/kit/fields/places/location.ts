@@ -23,7 +23,7 @@ export function toLocationContent({ lat, lon, ...rest }: LocationInput): string 
   return formatLocation({ ...rest, ...((lat || lon) && { latlon: `${north},${east}` }) });
 }
 
-/** Accepts a decimal comma. Removes ';', which separates parts of the stored text (R-145). */
+/** Accepts a decimal comma. Replaces ';', which separates parts of the stored text (R-145). */
 export const coordinate = (typed: string) =>
   typed
     .replace(/^([^.,]*),/, '$1.')
@@ -74,7 +74,7 @@ function writtenPair(text: string): { lat: string; lon: string } | undefined {
     const one = onePart(first);
     const other = onePart(second);
     if (one === undefined || other === undefined) continue;
-    // The longitude stands first if it has E or W, or exceeds 90.
+    // The first part is the longitude if it ends in E, W, BT or BB, or exceeds 90.
     const isTurned = eastOrWest.test(of) || Math.abs(Number(one)) > 90;
     return isTurned ? { lat: other, lon: one } : { lat: one, lon: other };
   }
@@ -83,7 +83,7 @@ function writtenPair(text: string): { lat: string; lon: string } | undefined {
 
 /**
  * Reads a pair such as `-6.2, 106.816666`, `6°12'0"S 106°49'0"E` or `6,2 LS, 106,8 BT`, or a map link.
- * @returns Undefined if a coordinate has neither decimals nor degrees.
+ * @returns Undefined for other text, or if a coordinate has neither decimals nor degrees.
  */
 export function pastedPair(text: string): { lat: string; lon: string } | undefined {
   const match = isLink(text) && (openStreetMap.exec(text) ?? pinInLink.exec(text) ?? inLink.exec(text));
@@ -91,7 +91,7 @@ export function pastedPair(text: string): { lat: string; lon: string } | undefin
   return pair && parseLatLon(`${pair.lat},${pair.lon}`) && pair;
 }
 
-/** True for one coordinate, also without a decimal point. */
+/** True for one coordinate, even if dots group its digits, as in `-6.914.744`. */
 const isOne = (text: string) =>
   /^-?\d+(?:\.\d+)?$/.test(readPart(text)) || /^[-−–]?\d{1,3}(?:[.,]\d{3})+$/.test(text);
 

@@ -1,4 +1,4 @@
-/** Finds out whether the user or a script focuses a field. Only the user's focus may select its content. */
+/** Tells whether the user or a script focused a field. Only focus by the user selects the field's content. */
 
 const editable =
   'textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"], [type="file"])';
@@ -24,7 +24,7 @@ export function trackPresses(): void {
 const isOf = (input: HTMLInputElement, target: Element): boolean =>
   input === target || [...(input.labels ?? [])].some((label) => label.contains(target));
 
-/** True after a click on the field or Tab, or if a press outside of fields drew it. */
+/** True after Tab or a click on the field or its label, and for a new field after a press outside fields. */
 export function isFocusedByUser(input: HTMLInputElement, isNew: boolean): boolean {
   if (press && (press.isTab || isOf(input, press.target))) return true;
   return isNew && !inField;

@@ -24,7 +24,7 @@ export default function RichTextEditor(field: Field<string>) {
   const [editor] = useState(createRichText);
   const [leftOut, setLeftOut] = useState(0);
   const surface = useRef<HTMLDivElement>(null);
-  /** The stored value, and the HTML that the unedited editor makes of it. */
+  /** The stored value, and the HTML that the editor produces from the value before any edit. */
   const loaded = useRef({ value: '', html: '' });
   const current = useRef<string>(undefined);
 

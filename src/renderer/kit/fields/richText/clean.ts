@@ -18,7 +18,7 @@ const purifier = createPurifier(window);
 const config: Config = {
   ALLOWED_TAGS: [...richTextTags],
   ALLOWED_ATTR: [...new Set(Object.values(richTextAttributes).flat().map(parsedName))],
-  // DOMPurify would check the value as a URL.
+  // Otherwise DOMPurify would check the value as a URL.
   ADD_URI_SAFE_ATTR: ['data-style'],
   FORBID_CONTENTS: [...richTextDropped],
   ALLOW_DATA_ATTR: false,

@@ -60,10 +60,10 @@ export function load(editor: LexicalEditor, html: string): void {
   editor.dispatchCommand(CLEAR_HISTORY_COMMAND, undefined);
 }
 
-/** Called with the number of pasted pictures that the editor cannot store. */
+/** Called with the number of pasted or dropped pictures that the editor cannot store. */
 type LeftOut = (pictures: number) => void;
 
-/** Handles HTML of other applications. Lexical handles plain text and its own copies. */
+/** Handles HTML from other applications. Lexical handles plain text and its own copies. */
 function $paste(event: ClipboardEvent | InputEvent | KeyboardEvent, leftOut: LeftOut): boolean {
   const data = event instanceof ClipboardEvent ? event.clipboardData : null;
   if (!data || data.types.includes('application/x-lexical-editor')) return false;
@@ -112,7 +112,6 @@ function markSelected(editor: LexicalEditor): () => void {
   });
 }
 
-/** Returns a function that unregisters all commands. */
 export const registerWriting = (editor: LexicalEditor, leftOut: LeftOut): (() => void) =>
   mergeRegister(
     registerRichText(editor),

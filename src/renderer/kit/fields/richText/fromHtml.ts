@@ -30,7 +30,7 @@ import { collapseSpaces, hasBlock, isBlank, isElement, isInline } from './html.t
 import { withLiveAttributes } from './markup.ts';
 import { $createKept, $createPicture, $createPre, headState, wrappedState } from './nodes.ts';
 
-/** Turns stored HTML into nodes. HTML that the nodes cannot represent becomes a kept block. */
+/** Turns HTML into editor nodes. HTML that the nodes cannot represent becomes a kept block. */
 
 const formats: Record<string, number> = {
   B: IS_BOLD,
@@ -45,10 +45,10 @@ const formats: Record<string, number> = {
   MARK: IS_HIGHLIGHT,
 };
 
-/** The editor would draw a huge table for larger spans. */
+/** A table with a larger span stays a kept block, because the editor would draw a huge table. */
 const mostSpan = 50;
 
-/** True if the item holds text, then lists, as items in the editor do. */
+/** True if the item holds text followed only by lists, like an item of the editor. */
 function isPlainItem(item: Element): boolean {
   const parts = [...item.childNodes].filter((node) => !isBlank(node));
   const firstList = parts.findIndex((node) => isElement(node, 'UL', 'OL'));
@@ -129,7 +129,7 @@ function $list(list: HTMLElement): ListNode {
     const lead = child.querySelector<HTMLElement>(':scope > p');
     const item = $fill($createListItemNode(), lead ?? child);
     if (lead) $setState(item, wrappedState, true);
-    // In the editor, the item around a nested list holds nothing else.
+    // In the editor, a nested list stands alone in an item of its own.
     if (lists.length === 0 || item.getChildrenSize() > 0) result.append(item);
     for (const nested of lists) nest(nested);
   }

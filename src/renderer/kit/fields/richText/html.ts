@@ -1,4 +1,4 @@
-/** Parsed HTML has its own document, for which `instanceof` fails. These helpers compare node types instead. */
+/** These helpers compare node types and names, so that they work on nodes of any document. */
 
 const blockTags = 'p,h1,h2,h3,h4,h5,h6,blockquote,pre,ul,ol,li,hr,table,thead,tbody,tr,td,th';
 const blockNames: ReadonlySet<string> = new Set(blockTags.toUpperCase().split(','));
@@ -16,7 +16,7 @@ export const isInline = (node: Node): boolean =>
 export const isBlank = (node: Node): boolean =>
   !isElement(node) && /^[ \t\r\n\f]*$/.test(node.nodeValue ?? '');
 
-/** Collapses spaces as browsers do: several become one, and spaces at the ends of a line vanish. */
+/** Collapses spaces as browsers do: several become one, and leading and trailing spaces of a line vanish. */
 export function collapseSpaces(block: Element): void {
   const walker = block.ownerDocument.createTreeWalker(block, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   let last: Node | undefined;

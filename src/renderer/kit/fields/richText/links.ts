@@ -2,7 +2,7 @@ import { richTextHref } from '../../../../shared/core/richText.ts';
 
 export const noLink = 'Alamat tautan harus http, https, mailto, atau tel';
 
-/** `contoh.id` → `https://contoh.id`. Undefined if the text is no web address. */
+/** `contoh.id` → `https://contoh.id`. Accepts email addresses and phone numbers too. Otherwise undefined. */
 export function typedHref(typed: string): string | undefined {
   const text = typed.trim();
   const href = richTextHref(text);

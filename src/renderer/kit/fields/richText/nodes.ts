@@ -22,7 +22,7 @@ const textState = (key: string) =>
   createState(key, { parse: (value) => (typeof value === 'string' ? value : '') });
 const flagState = (key: string) => createState(key, { parse: (value) => value === true });
 
-/** The text of the item, cell or quote is in a `<p>`. */
+/** True if a `<p>` wraps the text of the item, cell or quote. */
 export const wrappedState = flagState('wrapped');
 export const headState = flagState('head');
 
@@ -73,7 +73,7 @@ export function $createPicture(src: string, alt: string): PictureNode {
   return $setState($setState($create(PictureNode), srcState, src), altState, alt);
 }
 
-/** Keeps HTML unchanged: a line, or a block that the editor would change. */
+/** Keeps HTML unchanged, for example an `<hr>` or a block that the editor would change. */
 export class KeptNode extends DecoratorNode<null> {
   override $config() {
     return this.config('kept', {

@@ -123,13 +123,13 @@ function plainBlocks(body: HTMLElement): void {
   }
 }
 
-/** Counts pictures of other sites, which rich text may not contain. */
+/** Counts pictures that are not stored on the server, which rich text may not contain. */
 export const foreignPictures = (html: string): number =>
   [...parsed(html).querySelectorAll('img')].filter(
     (image) => !richTextPictureName(image.getAttribute('src') ?? undefined),
   ).length;
 
-/** Converts HTML of the clipboard, not stored HTML. */
+/** For HTML from the clipboard, not for stored HTML. */
 export function pastedHtml(html: string): string {
   const body = parsed(html);
   for (const element of [...body.querySelectorAll('meta, link, script, noembed, o\\:p')]) {

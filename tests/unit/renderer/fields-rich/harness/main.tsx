@@ -19,7 +19,7 @@ declare global {
       told: number;
       set(html: string): void;
       clean(html: string): string;
-      /** Serialises HTML as the browser parses it, to compare spellings. The CSP blocks parsing of `style`. */
+      /** Serialises HTML as the browser parses it, to compare spellings. The CSP would block `style`. */
       read(html: string): string;
     };
   }

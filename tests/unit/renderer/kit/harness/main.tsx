@@ -101,7 +101,7 @@ function Picture() {
   return <ImageField {...field} id="foto" label="Foto" value={value} onChange={setValue} />;
 }
 
-/** The value follows a search later, as in a list's address. */
+/** The value follows the search with a delay, as in a list whose address holds the search. */
 function Search() {
   const [keyword, setKeyword] = useState('');
   return (

@@ -27,7 +27,7 @@ export interface MapCanvasProps {
   /** Without `zoom`, the map moves only if the point is out of view. */
   view: (MapPoint & { zoom?: number | undefined }) | undefined;
   onPick?: (at: MapPoint) => void;
-  /** Called if WebGL, which the map needs, is unavailable. */
+  /** Called if the map cannot be drawn, for example without WebGL. */
   onFailed: () => void;
 }
 

@@ -15,7 +15,7 @@ export function readBaseMap(): Promise<BaseMap> {
   return reading;
 }
 
-/** WebGL cannot use CSS variables. */
+/** Map styles cannot use CSS variables. */
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 /** The style has no glyphs and no tiles, so the map needs no network. */
