@@ -67,10 +67,13 @@ const suiteList = [
 ];
 const suites = new Map(suiteList.map((suite) => [suite.step, suite]));
 
+const afterChange = [['build'], ['unit', 'server', 'screens', 'lint', 'types'], ['e2e']];
+const first = ['lint', 'knip', 'build', 'types'];
+const shortRun = [first, ['unit', 'server', 'postgres', 'screens'], ['calls'], ['e2e']];
+/** Tests of the long run keep a core busy. With all four steps in parallel, they reach their timeouts. */
+const longRun = [first, ['unit', 'server'], ['calls'], ['postgres', 'screens'], ['e2e']];
 /** Steps of a stage run in parallel, because each step often waits. */
-const stages = isChanged
-  ? [['build'], ['unit', 'server', 'screens', 'lint', 'types'], ['e2e']]
-  : [['lint', 'knip', 'build', 'types'], ['unit', 'server', 'postgres', 'screens'], ['calls'], ['e2e']];
+const stages = isChanged ? afterChange : isAll ? longRun : shortRun;
 
 const { steps, argsOf } = isChanged ? await chosenByChange(words) : chosenBy(words, stages.flat());
 if (steps.has('e2e')) steps.add('build');
