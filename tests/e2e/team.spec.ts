@@ -2,12 +2,21 @@ import type { Page } from '@playwright/test';
 import { claimOperations } from '../../src/shared/entities/claim/operations.ts';
 import { presenceMs } from '../../src/shared/entities/presence/schema.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
+import { targetOperations } from '../../src/shared/entities/target/operations.ts';
 import { waitMs } from '../run.ts';
-import { choose, counter, tabTo, tabToButton, type } from './hands.ts';
+import { askPalette, choose, counter, tabTo, tabToButton, type } from './hands.ts';
 import { test } from './office.ts';
 import { api, expect, open } from './program.ts';
 
 const [supervisor, clerk] = ['superadmin@mitra.example', 'admin@mitra.example'] as const;
+const partner = 'admin.bns@mitra.example';
+
+async function openShare(page: Page): Promise<void> {
+  await open(page, '/meja-tim');
+  await expect(page.getByRole('button', { name: 'Bagikan', exact: true })).toBeVisible();
+  await tabToButton(page, 'Bagikan');
+  await page.keyboard.press('Enter');
+}
 
 test('two people work through one queue by keys alone and never get the same submission', async ({
   join,
@@ -173,5 +182,97 @@ test('colleagues see each other, work is shared out and taken back, and who is g
     main.kill('SIGKILL');
     await expect.poll(() => main.exitCode ?? main.signalCode).not.toBeNull();
     await expect(pills).toBeHidden({ timeout: presenceMs + waitMs });
+  });
+});
+
+test('three programs: thirty are shared out and five taken back, a view and a target reach everybody', async ({
+  join,
+}) => {
+  const [{ page }, { page: desk }, { page: company }] = [
+    await join(supervisor),
+    await join(clerk),
+    await join(partner),
+  ];
+  const { keyboard } = page;
+  const people = ['Dewi Lestari', 'Siti Nurhaliza Putri'];
+  const left = async () => {
+    const { data } = await api(page, claimOperations.workers, {});
+    return people.map((person) => data.find(({ name }) => name === person)?.shared_left);
+  };
+  const own = desk.getByRole('link', { name: /^Tugas saya/ });
+
+  await test.step('thirty are shared evenly with two people', async () => {
+    await openShare(page);
+    const panel = page.getByRole('dialog', { name: 'Bagikan' });
+    await choose(page, 'Dari antrean', 'Assign');
+    await type(page, 'Jumlah paling banyak', '30');
+    for (const name of people) {
+      const box = panel.getByRole('checkbox', { name });
+      const label = await box.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent ?? '');
+      await tabTo(page, label.trim());
+      await keyboard.press('Space');
+    }
+    await expect(panel.getByRole('button', { name: 'Bagikan 30' })).toBeVisible();
+    await keyboard.press('Control+Enter');
+    await expect(panel).toBeHidden();
+    expect(await left()).toEqual([15, 15]);
+    await expect(own).toHaveText(/jumlah 15/);
+  });
+
+  await test.step('five are taken back, and nobody loses or gets others', async () => {
+    await openShare(page);
+    await type(page, 'Ditarik dari Dewi Lestari', '5');
+    const back = 'Tarik kembali 5 dari Dewi Lestari';
+    await expect(page.getByRole('button', { name: back })).toBeVisible();
+    await tabToButton(page, back);
+    await keyboard.press('Enter');
+    await expect.poll(left).toEqual([10, 15]);
+    await expect(own).toHaveText(/jumlah 10/);
+    await keyboard.press('Escape');
+  });
+
+  await test.step('a view for everybody shows whoever sees less only what they may see', async () => {
+    await open(page, '/pengajuan-referal?referral_status_id=2');
+    await page.getByRole('button', { name: /^Antrean: / }).press('Enter');
+    await page.getByRole('option', { name: 'Simpan sebagai antrean…' }).click();
+    await expect(page.getByRole('dialog', { name: 'Simpan sebagai antrean' })).toBeVisible();
+    await keyboard.type('Menunggu cabang');
+    await choose(page, 'Untuk', 'Semua');
+    await keyboard.press('Control+Enter');
+    await expect(page.getByRole('button', { name: 'Antrean: Menunggu cabang' })).toBeVisible();
+    await askPalette(company, 'menunggu cabang');
+    await expect(company.getByRole('button', { name: 'Antrean: Menunggu cabang' })).toBeVisible();
+    const waiting = { referral_status_id: 2, limit: 1, page: 1 } as const;
+    const totals = await Promise.all(
+      [page, company].map(async (each) => (await api(each, referralOperations.list, waiting)).paginate!.total),
+    );
+    expect(totals[1]).toBeGreaterThan(0);
+    expect(totals[1]).toBeLessThan(totals[0]!);
+    for (const [index, each] of [page, company].entries())
+      await expect(each.getByText(`of ${totals[index]} entries`)).toBeVisible();
+  });
+
+  await test.step('a target that is changed, and one that passes, show on an open page', async () => {
+    const { data } = await api(desk, referralOperations.list, { referral_status_id: 2, limit: 1, page: 1 });
+    const { id, statusChangedAt } = data[0]!;
+    await open(desk, `/detail-referal/${id}`);
+    const due = desk.locator('main time[aria-description]');
+    const setTarget = async (hours: number) => {
+      await open(page, '/target-waktu');
+      await expect(page.getByRole('textbox', { name: 'Assign', exact: true })).toBeVisible();
+      await type(page, 'Assign', String(hours));
+      await keyboard.press('Control+s');
+      await expect
+        .poll(async () => (await api(page, targetOperations.settings, {})).data.hours[2])
+        .toBe(hours);
+    };
+    const passed = Math.ceil((Date.now() - Date.parse(statusChangedAt)) / 3_600_000);
+    await setTarget(passed + 24);
+    await expect(due).toHaveText(/^\s*(besok|\d\d-)/);
+    await setTarget(passed);
+    await expect(due).toHaveText(/sisa \d+ menit/);
+    await desk.clock.install();
+    await desk.clock.fastForward('01:00:00');
+    await expect(due).toHaveText(/lewat \d+ menit/);
   });
 });

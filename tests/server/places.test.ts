@@ -107,7 +107,7 @@ describe('the reviewed centres', () => {
     ['Papua Selatan', 'Kabupaten Merauke'],
     ['Papua Tengah', 'Kabupaten Nabire'],
     ['Papua Pegunungan', 'Kabupaten Jayawijaya'],
-  ])('%s is at its capital, %s', async ([province, capital]) => {
+  ] as const)('%s is at its capital, %s', async ([province, capital]) => {
     const codeOf = (places: readonly { code: string; name: string }[], name: string) =>
       places.find((each) => each.name === name)!.code;
     const city = codeOf(await getRegencies(), capital);

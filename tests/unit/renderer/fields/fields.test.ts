@@ -107,6 +107,24 @@ describe('Esc', () => {
 });
 
 describe('with the keyboard', () => {
+  test('letters replace the choice of a closed select, after Tab and after a choice', async () => {
+    await open('filled');
+    const choice = page.locator('#choice');
+    await input('Nama').focus();
+    const isReached = () => choice.evaluate((each) => each === document.activeElement);
+    for (let presses = 0; presses < 30 && !(await isReached()); presses += 1)
+      await page.keyboard.press('Tab');
+    for (const [letters, word] of [
+      ['gam', 'Gama'],
+      ['al', 'Alfa'],
+    ] as const) {
+      await page.keyboard.type(letters);
+      expect(await choice.inputValue()).toBe(letters);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => choice.inputValue()).toBe(word);
+    }
+  });
+
   test('figures, phones and days are taken in every usual form', async () => {
     await open();
     await typed('Nomor Telepon', '0812 3456-7890', 'phone', '081234567890');

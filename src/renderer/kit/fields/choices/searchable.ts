@@ -19,9 +19,12 @@ const atRest = new WeakMap<HTMLInputElement, string>();
 const noteRest = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void =>
   void atRest.set(input, input.value);
 
-/** The list closes after each choice. Typing while the list is closed therefore begins a new search. */
-const noteBegin = (event: FormEvent<HTMLInputElement>): void => {
-  if (event.currentTarget.ariaExpanded !== 'true') noteRest(event);
+/** Letters that are typed while the list is closed replace the chosen text, as in a native select. */
+const beginSearch = (event: FormEvent<HTMLInputElement>): void => {
+  const input = event.currentTarget;
+  if (input.ariaExpanded === 'true') return;
+  noteRest(event);
+  input.select();
 };
 
 /** Esc first restores the text from before the search. Mantine would close the list and keep the search. */
@@ -39,7 +42,7 @@ export const searchable = {
   searchable: true,
   selectFirstOptionOnChange: true,
   onFocusCapture: noteRest,
-  onBeforeInputCapture: noteBegin,
+  onBeforeInputCapture: beginSearch,
   onKeyDownCapture: (event: KeyboardEvent<HTMLInputElement>) => {
     clearSearch(event);
     takeMatch(event);
