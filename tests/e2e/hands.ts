@@ -60,7 +60,7 @@ export async function move(
   await fillForm(dialog);
   await dialog.getByRole('button', { name: 'Simpan' }).click();
   await expect(dialog).toBeHidden();
-  if (target === 'Ubah ke Pembayaran') return expect(held(page)).toHaveCount(0);
+  if (['Ubah ke Pembayaran', 'Ubah ke Selesai'].includes(target)) return expect(held(page)).toHaveCount(0);
   await sendHeld(page);
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   afterPlacing,
   compareRows,
@@ -6,11 +6,16 @@ import {
 } from '../../../src/renderer/features/agent/upgrade/compare.ts';
 import {
   isReadable,
+  officialPlaces,
   type ReadValues,
   readValues,
 } from '../../../src/renderer/features/agent/upgrade/reading.ts';
 import { emptyDate } from '../../../src/shared/entities/agent/fields.ts';
 import { nothingRead, readNames } from '../../../src/shared/entities/agent/ocr.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const blank = Object.fromEntries(readNames.map((name) => [name, ''])) as ReadValues;
 const places = { province: 'Bali', city: 'Kota Denpasar', district: 'Denpasar Selatan', village: 'Sanur' };
@@ -36,6 +41,13 @@ describe('the OCR result (E-OCR)', () => {
       religion: '',
       identity_expiry_date: emptyDate,
     });
+  });
+
+  it('keeps the places as read when their lookup fails', async () => {
+    const call = async () => ({ ok: true, data: { status: 503, body: '{"message":"x"}' } });
+    vi.stubGlobal('window', { desktop: { call } });
+    const read = { ...nothingRead, province: 'BALI', district: 'KOTA DENPASAR' };
+    expect(await officialPlaces(read)).toMatchObject({ province: 'BALI', city: 'KOTA DENPASAR' });
   });
 
   it('may be empty', () => {

@@ -1,6 +1,14 @@
-import { expect, test } from 'vitest';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isInProgress } from '../../../src/renderer/features/batchUpload/result/useLedger.ts';
-import type { LedgerView } from '../../../src/shared/bridge/types.ts';
+import {
+  type Edits,
+  useEdits,
+  useSteps,
+} from '../../../src/renderer/features/batchUpload/review/useEdits.ts';
+import type { BatchCellEdit, LedgerView } from '../../../src/shared/bridge/types.ts';
 
 const view = (waiting: number, ...states: LedgerView['batches'][number]['state'][]) => ({
   counts: { waiting } as LedgerView['counts'],
@@ -14,3 +22,57 @@ test.each([
   ['all is done', view(0, 'DONE', 'FAILED'), false],
   ['the server has not named a batch', view(0), false],
 ])('%s', (_name, given, asked) => expect(isInProgress(given)).toBe(asked));
+
+describe('edits of a batch file', () => {
+  const summary = { draftId: 'draft', sheet: null };
+  let cells: string[];
+  let refused: string | undefined;
+  beforeEach(() => {
+    cells = ['a', 'b'];
+    refused = undefined;
+    useSteps.setState({}, true);
+    const edit = async (_name: string, { edits }: { edits: BatchCellEdit[] }) => {
+      if (edits.some(({ value }) => value === refused))
+        return { ok: false, error: { code: 'INTERNAL', message: 'x' } };
+      const before = edits.map((each) => ({ ...each, value: cells[each.rows[0]!]! })).reverse();
+      for (const { rows, value } of edits) cells[rows[0]!] = value!;
+      return { ok: true, data: { before, rows: [] } };
+    };
+    vi.stubGlobal('window', { desktop: { call: edit } });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  function edits(): Edits {
+    let made: Edits | undefined;
+    const Probe = () => {
+      made = useEdits(summary);
+      return null;
+    };
+    const client = new QueryClient();
+    renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(Probe)));
+    return made!;
+  }
+  const to = (row: number, value: string, more = 0): BatchCellEdit => ({
+    rows: [row, ...Array.from({ length: more }, (_, at) => at + 2)],
+    column: 'nama',
+    value,
+  });
+
+  test('two quick presses undo two steps', async () => {
+    const { edit, undo } = edits();
+    for (const value of ['b', 'c']) await edit([to(0, value)]);
+    await Promise.all([undo(), undo()]);
+    expect(cells[0]).toBe('a');
+  });
+
+  test('the parts made before a failure can be undone', async () => {
+    const { edit, undo } = edits();
+    refused = 'y';
+    expect(await edit([to(0, 'x', 1999), to(1, 'y', 1999)])).toBe(false);
+    expect(cells).toEqual(['x', 'b']);
+    await undo();
+    expect(cells).toEqual(['a', 'b']);
+  });
+});

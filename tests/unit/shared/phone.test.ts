@@ -117,4 +117,6 @@ test('a phone typed with its signs is that phone, and words stay as typed', () =
   expect(typedPhone('belum')).toEqual({ shown: 'belum', value: 'belum', message: 'Hanya angka' });
   const many = { typed: '081234567890123459', before: '08123456789012345' };
   expect(readTypedPhone(many)).toMatchObject({ value: many.before, message: 'Paling banyak 17 angka' });
+  const longer = { typed: '0x81234567890123456', before: '081234567890123456', caret: 2 };
+  expect(readTypedPhone(longer, 18)).toMatchObject({ value: longer.before, message: 'Hanya angka' });
 });

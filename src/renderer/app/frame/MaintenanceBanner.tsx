@@ -26,7 +26,7 @@ const useHasBand = (): boolean => {
   return page === homePage || page === settingPages.maintenance;
 };
 
-const sentence = (closed: string) => `Agen tidak dapat memakai ${closed} di aplikasi agen agen.`;
+const sentence = (closed: string) => `Agen tidak dapat memakai ${closed} di aplikasi agen.`;
 
 export function MaintenanceMark() {
   const closed = closedText(useEndpoints().endpoints);

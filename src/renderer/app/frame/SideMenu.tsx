@@ -28,8 +28,8 @@ const allItems = navigation.flatMap((part) => part.groups.flatMap((group) => gro
 
 function useMenuClick() {
   const codes = useSession((state) => state.codes);
-  return (item: NavItem, event: { preventDefault(): void }) => {
-    if (allows(item.access, codes)) return;
+  return (item: NavItem, event: { preventDefault(): void }, open: () => void) => {
+    if (allows(item.access, codes)) return open();
     event.preventDefault();
     void alertDenied(item.access);
   };
@@ -47,10 +47,7 @@ function Item({ item, icon: Icon }: { item: NavItem; icon?: NavGroup['icon'] }) 
         className={classes.item}
         data-sub={!Icon}
         aria-current={isCurrent(item) ? 'page' : undefined}
-        onClick={(event) => {
-          click(item, event);
-          open();
-        }}
+        onClick={(event) => click(item, event, open)}
       >
         {Icon && <Icon size={17} stroke={1.7} aria-hidden />}
         <span>{item.label}</span>
@@ -92,10 +89,7 @@ function IconGroup({ group }: { group: NavGroup }) {
           className={classes.item}
           aria-label={only.label}
           aria-current={isCurrent(only) ? 'page' : undefined}
-          onClick={(event) => {
-            click(only, event);
-            addressOf(only.page).open();
-          }}
+          onClick={(event) => click(only, event, addressOf(only.page).open)}
         >
           <Icon size={18} stroke={1.7} aria-hidden />
         </Link>
@@ -118,13 +112,13 @@ function IconGroup({ group }: { group: NavGroup }) {
         {group.items.map((item) => (
           <Menu.Item
             key={item.id}
-            onClick={(event) => {
-              click(item, event);
-              if (event.defaultPrevented) return;
-              const { to, open } = addressOf(item.page);
-              open();
-              navigate(to);
-            }}
+            onClick={(event) =>
+              click(item, event, () => {
+                const { to, open } = addressOf(item.page);
+                open();
+                navigate(to);
+              })
+            }
           >
             {item.label}
           </Menu.Item>

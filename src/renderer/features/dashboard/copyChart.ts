@@ -40,14 +40,15 @@ function pictureOf(chart: HTMLCanvasElement, title: string, note: string): Promi
   });
 }
 
-const refused = () => new AppError('INTERNAL', 'Gambar tidak dapat disalin ke papan klip. Coba lagi.');
+const refused = (what: string) =>
+  new AppError('INTERNAL', `${what} tidak dapat disalin ke papan klip. Coba lagi.`);
 
 export async function copyPicture(chart: HTMLCanvasElement, title: string, note: string): Promise<void> {
   try {
     // The picture is a promise, because writing to the clipboard is allowed only during the click.
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': pictureOf(chart, title, note) })]);
   } catch {
-    throw refused();
+    throw refused('Gambar');
   }
 }
 
@@ -55,6 +56,6 @@ export async function copyTable(table: ChartTable): Promise<void> {
   try {
     await navigator.clipboard.writeText(tableText(table));
   } catch {
-    throw refused();
+    throw refused('Data');
   }
 }

@@ -24,9 +24,10 @@ import { recipientText } from './recipientText.ts';
 
 const { detail, list, markRead } = entities.notification;
 
-/** A failed read shows an alert and steps back. The page itself shows a later loss. */
+/** A failed first read shows an alert and steps back. The page itself shows a later loss. */
 function useAlertOnFailure(id: string) {
-  const { error } = useRead(detail, { id });
+  const { error: failure, data } = useRead(detail, { id });
+  const error = data ? null : failure;
   const stepBack = useStepBack();
   useEffect(() => {
     if (!error || isLost(error)) return;

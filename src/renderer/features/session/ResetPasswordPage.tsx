@@ -7,7 +7,7 @@ import { AppError } from '../../../shared/core/errors.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { passwordTexts } from '../../../shared/entities/session/password.ts';
 import type { ResetLink } from '../../../shared/entities/session/resetLink.ts';
-import { resetPasswordInput } from '../../../shared/entities/session/schema.ts';
+import { resetPasswordInput, resetTokenMinutes } from '../../../shared/entities/session/schema.ts';
 import { alert } from '../../kit/dialogs/confirm.tsx';
 import { PasswordField } from '../../kit/fields/PasswordField.tsx';
 import { Form } from '../../kit/form/Form.tsx';
@@ -64,8 +64,8 @@ function DeadLink({ email }: { email: string }) {
   return (
     <>
       <Text role="alert">
-        Tautan tidak berlaku atau sudah kedaluwarsa. Setiap tautan berlaku 60 menit dan hanya dapat dipakai
-        satu kali.
+        Tautan tidak berlaku atau sudah kedaluwarsa. Setiap tautan berlaku {resetTokenMinutes} menit dan hanya
+        dapat dipakai satu kali.
       </Text>
       <Group gap="md" mt={6}>
         <Button component={Link} to={pathTo(publicPages.forgotPassword)} state={{ email }} size="sm">

@@ -29,9 +29,13 @@ export interface RecordNavigation {
   atLeast: boolean;
 }
 
-/** List pages set `count: 'quick'`; the command palette and most lookups do not. */
+/** Only list pages set both `count: 'quick'` and `page`; the command palette and lookups do not. */
 const isListScreen = (input: unknown): input is PageQuery =>
-  typeof input === 'object' && input !== null && 'count' in input && input.count === 'quick';
+  typeof input === 'object' &&
+  input !== null &&
+  'page' in input &&
+  'count' in input &&
+  input.count === 'quick';
 
 function findListPosition(
   client: QueryClient,

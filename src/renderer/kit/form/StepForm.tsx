@@ -9,7 +9,7 @@ import { fieldId, focusField, focusFirstField } from './focus.ts';
 import formClasses from './form.module.css';
 import type { FormFrame } from './resourceForm.ts';
 import classes from './StepForm.module.css';
-import { useFormKeys } from './useFormKeys.ts';
+import { isDialogOpen, useFormKeys } from './useFormKeys.ts';
 
 export interface FormStep {
   title: string;
@@ -56,7 +56,7 @@ function useSteps(form: FormFrame, steps: readonly FormStep[]) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const digit = /^Digit([1-9])$/.exec(event.code)?.[1];
-      if (!event.altKey || event.ctrlKey || event.metaKey || !digit) return;
+      if (!event.altKey || event.ctrlKey || event.metaKey || !digit || isDialogOpen()) return;
       if (Number(digit) > latest.current.steps.length) return;
       event.preventDefault();
       latest.current.goTo(Number(digit) - 1);

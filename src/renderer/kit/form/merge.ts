@@ -25,7 +25,7 @@ export function flatten(values: object): Flat {
 }
 
 /** Empty values are equal to each other; a number equals its text. */
-const same = (one: unknown, other: unknown) =>
+export const same = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? '') === JSON.stringify(other ?? '') ||
   (typeof one !== typeof other && String(one ?? '') === String(other ?? ''));
 
@@ -56,6 +56,17 @@ export function compareEdits(sides: Sides, together: readonly Unit[] = []): Comp
     theirs: units(({ theirs, mine, apart }) => theirs && (!mine || !apart)),
     mine: units(({ theirs, mine }) => mine && !theirs),
   };
+}
+
+/** Fields that the other user changed and that the form now holds as well. */
+export function takenFields<Values extends object>(
+  base: Values,
+  theirs: Values,
+  mine: Values,
+): Partial<Values> {
+  const names = Object.keys(theirs) as (keyof Values)[];
+  const taken = names.filter((name) => !same(theirs[name], base[name]) && same(theirs[name], mine[name]));
+  return Object.fromEntries(taken.map((name) => [name, theirs[name]])) as Partial<Values>;
 }
 
 export function takenFromTheirs(

@@ -13,7 +13,7 @@ interface FormKeys {
   says?: { group?: string; save?: string; cancel?: string };
 }
 
-const dialogOpen = () => document.querySelector('[role="dialog"]') !== null;
+export const isDialogOpen = () => document.querySelector('[role="dialog"]') !== null;
 
 /** Ctrl+S and Ctrl+Enter save, Esc cancels (features.md F7). */
 export function useFormKeys(keys: FormKeys): void {
@@ -27,7 +27,7 @@ export function useFormKeys(keys: FormKeys): void {
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { onSave, onCancel, keeps, scope } = latest.current;
-      if (isLocked() || (scope === 'page' && dialogOpen())) return;
+      if (isLocked() || (scope === 'page' && isDialogOpen())) return;
       const withControl = event.ctrlKey || event.metaKey;
       const sends = ['s', 'enter'].includes(event.key.toLowerCase());
       if (withControl && sends) {

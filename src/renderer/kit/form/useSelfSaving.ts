@@ -6,7 +6,7 @@ import { confirm } from '../dialogs/confirm.tsx';
 import { notifySuccess } from '../notices/notify.ts';
 import { useUser } from '../session/session.ts';
 import { type Autosave, createAutosave, type Saving } from './autosave.ts';
-import { compareEdits, type Flat, takenFromTheirs } from './merge.ts';
+import { compareEdits, type Flat, same, takenFields, takenFromTheirs } from './merge.ts';
 import type { ResourceForm } from './resourceForm.ts';
 import { namesOf, type Part } from './section.tsx';
 import { useResourceForm } from './useResourceForm.ts';
@@ -88,7 +88,7 @@ export function useSelfSaving<Fields extends FieldMap, O extends Operation, Stor
       readNewest: options.readNewest,
       onNewer: (newest: Stored) => {
         const mine = fields.getValues();
-        setOpened((before) => ({ ...before, ...changedFields(valuesOf(base), valuesOf(newest), mine) }));
+        setOpened((before) => ({ ...before, ...takenFields(valuesOf(base), valuesOf(newest), mine) }));
         setBase(newest);
       },
     },
@@ -129,7 +129,7 @@ function useTheirs<Fields extends FieldMap>(
     const comparison = compareEdits(flat);
     if (comparison.conflicts.length > 0) return;
     const values = takenFromTheirs(flat, comparison, new Map());
-    const changes = Object.entries(values).filter(([name, value]) => flat.mine[name] !== value);
+    const changes = Object.entries(values).filter(([name, value]) => !same(flat.mine[name], value));
     form.take(Object.fromEntries(changes) as Partial<FormValues<Fields>>);
     const labels = changes.map(([name]) => described[name]?.label ?? name);
     if (labels.length > 0) setTaken({ by: by === own ? 'Anda, di jendela lain,' : by, labels });
@@ -179,12 +179,6 @@ function useEnding(
     return !problem;
   };
   return { busy, leave, finish };
-}
-
-function changedFields<Values extends object>(base: Values, theirs: Values, mine: Values): Partial<Values> {
-  const names = Object.keys(theirs) as (keyof Values)[];
-  const taken = names.filter((name) => theirs[name] !== base[name] && theirs[name] === mine[name]);
-  return Object.fromEntries(taken.map((name) => [name, theirs[name]])) as Partial<Values>;
 }
 
 const askToTakeBack = () =>

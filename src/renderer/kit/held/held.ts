@@ -69,6 +69,8 @@ interface Waiting {
   timer: ReturnType<typeof setTimeout> | undefined;
   unwatch: (() => void) | undefined;
   rest?: readonly number[] | undefined;
+  /** A dismissed send, which a repeat shows again. */
+  dismissed?: HeldSend | undefined;
 }
 const waiting = new Map<number, Waiting>();
 let nextId = 1;
@@ -167,6 +169,7 @@ export async function sendNow(id: number): Promise<boolean> {
   const job = waiting.get(id);
   if (!job || stateOf(id) === 'sending') return false;
   stopTimer(id);
+  showAgain(job);
   change(id, { state: 'sending' });
   try {
     await job.order.send();
@@ -222,11 +225,14 @@ export async function sendOthers(id: number): Promise<boolean> {
   const others = job?.rest;
   if (!job?.order.only || !others) return false;
   const order = { ...job.order, ...job.order.only(others), ids: others };
+  showAgain(job);
   waiting.set(id, { ...job, order, rest: undefined });
   setState(({ sends }) => ({
-    sends: sends.map(({ rest: _rest, ...send }) =>
-      send.id === id ? { ...send, title: order.title, ids: others } : send,
-    ),
+    sends: sends.map((send) => {
+      if (send.id !== id) return send;
+      const { rest: _rest, ...sent } = send;
+      return { ...sent, title: order.title, ids: others };
+    }),
   }));
   return sendNow(id);
 }
@@ -249,9 +255,18 @@ const topicOf = (id: number) => `held-${id}`;
 
 /** Hides a failed or stopped send. The history of notices can still repeat the send. */
 export const dismiss = (id: number): void => {
-  if (stateOf(id) === 'failed' || stateOf(id) === 'changed')
-    setState(({ sends }) => ({ sends: sends.filter((send) => send.id !== id) }));
+  const job = waiting.get(id);
+  const send = getState().sends.find((each) => each.id === id);
+  if (!job || !send || !isOver(send)) return;
+  job.dismissed = send;
+  setState(({ sends }) => ({ sends: sends.filter((each) => each !== send) }));
 };
+
+function showAgain(job: Waiting): void {
+  const { dismissed } = job;
+  job.dismissed = undefined;
+  if (dismissed) setState(({ sends }) => ({ sends: [...sends, dismissed] }));
+}
 
 export async function sendAll(): Promise<boolean> {
   const held = getState().sends.filter(({ state }) => state === 'held');

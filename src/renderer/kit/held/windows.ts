@@ -14,7 +14,6 @@ type WindowMessage =
   | { kind: 'undo' }
   | { kind: 'ask' }
   | { kind: 'rest'; window: string }
-  | { kind: 'goOn'; window: string }
   | { kind: 'held'; window: string; sends: readonly HeldSend[] };
 
 const post = (word: WindowMessage) => channel.postMessage(word);
@@ -41,14 +40,10 @@ export function followOtherWindows(): void {
     else if (word.kind === 'undo') undoAll();
     else if (word.kind === 'ask') postSends();
     else if (word.kind === 'held') rememberElsewhere(word.window, word.sends);
-    else if (word.kind === 'rest') pauseSends(word.window);
-    else resumeSends(word.window);
+    else pauseFor(word.window);
   };
   post({ kind: 'ask' });
-  globalThis.addEventListener?.('pagehide', () => {
-    postSends([]);
-    post({ kind: 'goOn', window: ownWindow });
-  });
+  globalThis.addEventListener?.('pagehide', () => postSends([]));
   let release: (() => void) | undefined;
   useHeld.subscribe(({ sends }, before) => {
     if (sends === before.sends) return;
@@ -76,14 +71,26 @@ export function undoEverywhere(): void {
   undoAll();
 }
 
+const questionOf = (window: string) => `${name}:question:${window}`;
+
+/** The asking window holds a Web Lock, which also ends when that window crashes. */
+function pauseFor(window: string): void {
+  pauseSends(window);
+  void navigator.locks.request(questionOf(window), () => resumeSends(window));
+}
+
 /** Stops the timers in all windows while `ask` runs. */
 export async function pauseEverywhere<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const asking = Promise.withResolvers<void>();
   pauseSends(ownWindow);
-  post({ kind: 'rest', window: ownWindow });
+  void navigator.locks.request(questionOf(ownWindow), () => {
+    post({ kind: 'rest', window: ownWindow });
+    return asking.promise;
+  });
   try {
     return await ask();
   } finally {
     resumeSends(ownWindow);
-    post({ kind: 'goOn', window: ownWindow });
+    asking.resolve();
   }
 }

@@ -1,3 +1,4 @@
+import { resetTokenMinutes } from '../../../shared/entities/session/schema.ts';
 import type { MailPurpose } from './table.ts';
 
 export interface DefaultTemplate {
@@ -19,7 +20,7 @@ export const resetTemplate: DefaultTemplate = {
     '',
     '{link}',
     '',
-    'Tautan ini berlaku 60 menit dan hanya dapat dipakai satu kali. Abaikan email ini jika Anda tidak memintanya; kata sandi Anda tidak berubah.',
+    `Tautan ini berlaku ${resetTokenMinutes} menit dan hanya dapat dipakai satu kali. Abaikan email ini jika Anda tidak memintanya; kata sandi Anda tidak berubah.`,
   ].join('\n'),
 };
 

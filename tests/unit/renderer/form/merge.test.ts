@@ -3,6 +3,7 @@ import {
   compareEdits,
   flatten,
   type Side,
+  takenFields,
   takenFromTheirs,
   type Unit,
 } from '../../../../src/renderer/kit/form/merge.ts';
@@ -57,6 +58,13 @@ test('the merge is the user’s input, with their other changes and the chosen o
     takenFromTheirs(sides, comparison, new Map(comparison.conflicts.map((unit) => [unit, side])));
   expect(chosen('mine')).toEqual({ name: 'X' });
   expect(chosen('theirs')).toEqual({ name: 'X', phone: '1', company: 1, branch: 12 });
+});
+
+test('fields that the form has taken from the other user are found by their content', () => {
+  const before = { days: ['1'], income: 5, name: 'Laras', note: 'a' };
+  const theirs = { days: ['1', '2'], income: 6, name: 'Laras', note: 'b' };
+  const mine = { days: ['1', '2'], income: '6', name: 'Laras', note: 'c' };
+  expect(takenFields<object>(before, theirs, mine)).toEqual({ days: ['1', '2'], income: 6 });
 });
 
 test('the other user is named, and the same user is recognised', () => {

@@ -165,7 +165,9 @@ describe('a failed send', () => {
     await sendNow(id);
     dismiss(id);
     expect(newest().actions?.[0]?.label).toBe('Coba Lagi');
-    newest().actions?.[0]?.run();
+    const { run } = newest().actions![0]!;
+    run();
+    run();
     await pass(0);
     expect(calls).toEqual(['again']);
     expect(newest()).toMatchObject({ message: expect.stringMatching(/^PR-1/) });
@@ -211,6 +213,36 @@ describe('a next step is offered only where it can succeed', () => {
       [1, 3],
       [1, 3],
     ]);
+  });
+
+  it('the others of one send are sent once, and the button of another send stays', async () => {
+    const refusal = new AppError('CONFLICT', 'x', { records: { 2: 'y' } });
+    const answer = Promise.withResolvers<void>();
+    const refused = async () => {
+      const send = async () => Promise.reject(refusal);
+      const only = (ids: readonly number[]) => ({
+        title: `${ids.length} pengajuan`,
+        send: async () => {
+          calls.push('others');
+          await answer.promise;
+        },
+      });
+      const id = hold(order('3 pengajuan', { ids: [1, 2, 3], send, only }));
+      await sendNow(id);
+      return id;
+    };
+    await refused();
+    dismiss(await refused());
+    const { run } = newest().actions![0]!;
+    run();
+    run();
+    expect(useHeld.getState().sends).toMatchObject([
+      { state: 'failed', rest: [1, 3] },
+      { state: 'sending', title: '2 pengajuan' },
+    ]);
+    answer.resolve();
+    await pass(0);
+    expect(calls).toEqual(['others']);
   });
 
   it.each([

@@ -84,3 +84,15 @@ it('while one window asks a question, no window’s timers run', async () => {
   await asked;
   await vi.waitFor(() => expect(states()).toEqual([false]));
 });
+
+it('a window that crashes while it asks does not stop the timers of others', async () => {
+  const other = await open();
+  other.hold({ title: 'a', entity: 'referral', ids: [1], send: async () => undefined });
+  const states = () => other.useHeld.getState().sends.map(({ isPaused }) => isPaused === true);
+  const crash = Promise.withResolvers<void>();
+  void navigator.locks.request('rujukan:held:question:gone', () => crash.promise);
+  new BroadcastChannel('rujukan:held').postMessage({ kind: 'rest', window: 'gone' });
+  await vi.waitFor(() => expect(states()).toEqual([true]));
+  crash.resolve();
+  await vi.waitFor(() => expect(states()).toEqual([false]));
+});

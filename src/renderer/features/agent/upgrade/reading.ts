@@ -42,7 +42,7 @@ export const readValues = (reading: IdentityReading, places: Places): ReadValues
 export const isReadable = ({ requestId, ...reading }: IdentityReading & { requestId: string }): boolean =>
   Object.values(reading).some((value) => value !== '');
 
-/** If a place is unknown, the name from OCR stays. */
+/** If a place is unknown or its lookup fails, the name from OCR stays. */
 export async function officialPlaces(reading: IdentityReading): Promise<Places> {
   const { provinces, cities, districts, villages } = entities.region;
   const read: Places = {
@@ -59,7 +59,8 @@ export async function officialPlaces(reading: IdentityReading): Promise<Places> 
     ['village', (above: string) => request(villages, { district_id: above })],
   ] as const;
   for (const [level, list] of steps) {
-    const place = byName((await list(found.at(-1)?.id ?? '')).data as readonly Region[], read[level], level);
+    const known = await list(found.at(-1)?.id ?? '').catch(() => undefined);
+    const place = byName(known?.data as readonly Region[] | undefined, read[level], level);
     if (!place) break;
     found.push(place);
   }

@@ -6,6 +6,7 @@ import type {
   BatchReportRow,
   BatchReportSummary,
 } from '../../../../shared/bridge/types.ts';
+import { createSerialQueue } from '../../../../shared/core/serialQueue.ts';
 import { notifyFailure } from '../../../kit/notices/notify.ts';
 import { call } from '../../../lib/desktop.ts';
 import { createUserMap, createUserStore } from '../../../lib/userState.ts';
@@ -77,54 +78,54 @@ function patchRows(client: QueryClient, draftId: string, rows: readonly BatchRep
   void client.invalidateQueries({ queryKey: rowsKey(draftId), refetchType: 'none' });
 }
 
+/** Two quick presses of Ctrl+Z would otherwise undo the same step. */
+const inTurn = createSerialQueue();
+
 export function useEdits({ draftId, sheet }: Pick<BatchReportSummary, 'draftId' | 'sheet'>) {
   const client = useQueryClient();
   const key = JSON.stringify([draftId, sheet?.name, sheet?.headerRow, sheet?.together]);
   const steps = useSteps((all) => all[key]) ?? noSteps;
   const setSteps = (next: Steps) => useSteps.setState({ [key]: next });
 
-  /** Resolves to the edits that undo the given edits. */
-  const apply = async (edits: readonly BatchCellEdit[], remember?: MadeEdit[]): Promise<BatchCellEdit[]> => {
-    const before: BatchCellEdit[] = [];
+  /** `back` undoes the applied edits. After a failure, `left` are the edits that were not applied. */
+  const apply = async (edits: readonly BatchCellEdit[], remember?: MadeEdit[]) => {
+    const back: BatchCellEdit[] = [];
+    const left = calls(edits);
     count(draftId, 1);
     try {
-      for (const part of calls(edits)) {
+      for (let part = left[0]; part; part = left[0]) {
         const done = await call('batch.edit', { draftId, edits: part, ...(remember && { remember }) });
-        before.unshift(...done.before);
+        left.shift();
+        back.unshift(...done.before);
         patchRows(client, draftId, done.rows);
       }
+    } catch (error) {
+      notifyFailure(error);
     } finally {
       setTimeout(() => count(draftId, -1), settleMs);
     }
-    return before;
+    return { back, left: left.flat() };
   };
   const latest = () => useSteps.getState()[key] ?? noSteps;
+  const more = (steps: Steps['undo'], step: BatchCellEdit[]) =>
+    step.length > 0 ? [...steps, step].slice(-stepLimit) : steps;
 
   const edit = async (edits: readonly BatchCellEdit[], remember?: MadeEdit[]): Promise<boolean> => {
-    try {
-      const before = await apply(edits, remember);
-      setSteps({ undo: [...latest().undo, before].slice(-stepLimit), redo: [] });
-      return true;
-    } catch (error) {
-      notifyFailure(error);
-      return false;
-    }
+    const { back, left } = await apply(edits, remember);
+    if (back.length > 0) setSteps({ undo: more(latest().undo, back), redo: [] });
+    return left.length === 0;
   };
   const moveStep = async (from: keyof Steps, to: keyof Steps): Promise<void> => {
     const step = latest()[from].at(-1);
     if (!step) return;
-    try {
-      const back = await apply(step);
-      const { [from]: left, [to]: made } = latest();
-      setSteps({ ...latest(), [from]: left.slice(0, -1), [to]: [...made, back] });
-    } catch (error) {
-      notifyFailure(error);
-    }
+    const { back, left } = await apply(step);
+    const now = latest();
+    setSteps({ ...now, [from]: more(now[from].slice(0, -1), left), [to]: more(now[to], back) });
   };
   return {
-    edit,
-    undo: () => moveStep('undo', 'redo'),
-    redo: () => moveStep('redo', 'undo'),
+    edit: (...asked: Parameters<typeof edit>) => inTurn(() => edit(...asked)),
+    undo: () => inTurn(() => moveStep('undo', 'redo')),
+    redo: () => inTurn(() => moveStep('redo', 'undo')),
     canUndo: steps.undo.length > 0,
     canRedo: steps.redo.length > 0,
   };

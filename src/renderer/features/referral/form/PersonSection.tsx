@@ -66,6 +66,17 @@ const photos = (stored: ReferralDetail | undefined): Own => ({
   ),
 });
 
+function Twins({ values }: { values: ReferralValues }) {
+  const twins = useTwins(values);
+  return (
+    twins.length > 0 && (
+      <Wide>
+        <TwinsNotice twins={twins} />
+      </Wide>
+    )
+  );
+}
+
 export function PersonSection({
   form,
   stored,
@@ -74,17 +85,7 @@ export function PersonSection({
   stored: ReferralDetail | undefined;
 }) {
   // A stored submission would match itself.
-  const twins = useTwins(form.values);
-  const twinsNotice: Own = {
-    names: [],
-    draw: () =>
-      !stored &&
-      twins.length > 0 && (
-        <Wide>
-          <TwinsNotice twins={twins} />
-        </Wide>
-      ),
-  };
+  const twinsNotice: Own = { names: [], draw: () => !stored && <Twins values={form.values} /> };
   const parts = [
     ...blockParts(fields, 'person', [['submitter_name', nik], ['submitter_salary', twinsNotice], address]),
     ...blockParts(fields, 'photos', [photos(stored)]),

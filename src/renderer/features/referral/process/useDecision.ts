@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { AppError, type FieldErrors, messages } from '../../../../shared/core/errors.ts';
 import { findTransition } from '../../../../shared/core/status.ts';
 import { mayMoveOf } from '../../../../shared/entities/referral/movers.ts';
@@ -58,6 +58,8 @@ export function useDecision(process: Process, referral: ReferralDetail, isChange
   });
   const [errors, setErrors] = useState<FieldErrors>({});
   const [sending, setSending] = useState(false);
+  /** True also while the checks and questions before the request run. */
+  const isDeciding = useRef(false);
   const move = moves.find(({ to }) => to === choice);
   const ticks = usePayTicks(move?.to === 6 ? referral.id : undefined);
 
@@ -67,7 +69,7 @@ export function useDecision(process: Process, referral: ReferralDetail, isChange
     if (first) focusField(inputId(first));
   };
 
-  const send = async () => {
+  const decide = async () => {
     if (!move || sending || isChanged) return;
     const { to, form } = move;
     const unticked = ticks.faultOf(payload);
@@ -92,6 +94,14 @@ export function useDecision(process: Process, referral: ReferralDetail, isChange
       setSending(false);
       show(refused.fields ?? { '': refused.message });
     }
+  };
+
+  const send = async () => {
+    if (isDeciding.current) return;
+    isDeciding.current = true;
+    await decide().finally(() => {
+      isDeciding.current = false;
+    });
   };
 
   return {

@@ -92,7 +92,7 @@ const sign = /[\d\s.()-]/;
 /** Text after the number and a final separator stay as typed: a second number or an extension may follow. */
 export function readTypedPhone(edit: Edit, max = longestPhone): CodeReading {
   const { typed, before, caret = typed.length } = edit;
-  const kept = { shown: before, value: phoneDigits(before) };
+  const kept = { shown: before, value: phoneDigits(before, before.length, max) };
   const message = explainPhone(max)(typed);
   if (isSlip(edit) && !sign.test(cleanCode(typed.slice(caret - 1, caret))))
     return { ...kept, message: onlyFigures };

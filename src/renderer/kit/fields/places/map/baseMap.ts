@@ -11,7 +11,13 @@ export interface BaseMap {
 let reading: Promise<BaseMap> | undefined;
 
 export function readBaseMap(): Promise<BaseMap> {
-  reading ??= fetch(basemapUrl).then((answer) => answer.json());
+  reading ??= fetch(basemapUrl)
+    .then((answer) => answer.json())
+    .catch((error: unknown) => {
+      // The next map reads again.
+      reading = undefined;
+      throw error;
+    });
   return reading;
 }
 
