@@ -277,6 +277,19 @@ describe('a file with a folder of photos', () => {
   });
 });
 
+it('a file dropped with its folder while the server is away keeps the folder', async () => {
+  const failing: Record<string, AppError> = {
+    'batchUpload.programs': new AppError('OFFLINE', 'Server tidak dapat dihubungi'),
+  };
+  const batch = startBatch({ failing });
+  const folder = photoFolder({ 'a.jpg': await picture('red') });
+  const { draftId, state } = await open(batch, await filledTemplate([person(1, ktp('a'))]), folder);
+  expect(state).toBe('refused');
+  delete failing['batchUpload.programs'];
+  batch.service.serverBack();
+  expect(await batch.finished(draftId)).toMatchObject({ state: 'ready', photos: { name: 'Foto', used: 1 } });
+});
+
 describe('sending', () => {
   const two = async () => {
     const folder = photoFolder({ 'a.jpg': await picture('red'), 'b.jpg': await picture('blue') });

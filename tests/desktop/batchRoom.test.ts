@@ -1,11 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import {
+  type BatchFileStore,
+  createKeptBatchFiles,
+  type KeptBatchFiles,
+} from '../../src/main/services/batch/keptBatchFiles.ts';
 import type { BatchLookupInput } from '../../src/shared/entities/batchUpload/operations.ts';
 import { catalogue } from '../fixtures/catalogue.ts';
 import { fakeLookup } from '../fixtures/lookup.ts';
 import { filledTemplate, personOf } from './batchFiles.ts';
 import { type Harness, reportCodes, startBatch, tempFolder } from './batchHarness.ts';
+import { silentLog } from './support/doubles.ts';
 
 const input = { title: 'Kiriman', mode: 'good', acceptWarnings: true } as const;
 const signedIn = (): Harness => {
@@ -49,6 +55,42 @@ describe('three unsent reports', () => {
     const again = await batch.openAndFinish(path);
     expect(again.edited).toBe(1);
   });
+});
+
+it('kept work is loaded oldest first, and the seventh replaces the oldest closed work', async () => {
+  const values = new Map<string, string>();
+  const store: BatchFileStore = {
+    read: async (name) => (values.has(name) ? { savedAt: 0, values: values.get(name)! } : null),
+    write: async (name, text) => {
+      values.set(name, text);
+      return 'days';
+    },
+    drop: async (name) => void values.delete(name),
+  };
+  const deps = { isOpen: (draftId: string) => draftId === 'b', log: silentLog };
+  const work = {
+    refused: false,
+    choices: null,
+    choicesFor: null,
+    programId: null,
+    sheet: null,
+    photos: null,
+  };
+  const keep = async (kept: KeptBatchFiles, ...ids: string[]) => {
+    for (const draftId of ids)
+      await kept.keep({ ...work, draftId, path: '', hash: draftId, edits: [], uploaded: [], run: null });
+  };
+  const loadedIds = async () => {
+    const kept = createKeptBatchFiles(store, deps);
+    return (await kept.load()).map(({ draftId }) => draftId).join('');
+  };
+  const first = createKeptBatchFiles(store, deps);
+  await keep(first, 'a', 'b', 'c');
+  first.drop('a');
+  await keep(first, 'd', 'c', 'e', 'f', 'g');
+  expect(await loadedIds()).toBe('bcdefg');
+  await keep(first, 'h');
+  expect(await loadedIds()).toBe('bdefgh');
 });
 
 describe('rows that the form would refuse later', () => {

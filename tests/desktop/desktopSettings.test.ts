@@ -248,6 +248,13 @@ describe('old files of the work folder', () => {
     expect(await readdir(join(folder, 'Galat'))).toEqual([]);
   });
 
+  test('part files of a killed program are removed from every folder that the program saves to', async () => {
+    const below = ['Ekspor/2026-10', 'Foto Agen', 'Foto Agen/AG-1', 'Pembayaran/2026-10', 'Cetakan', 'Galat'];
+    for (const each of ['.', ...below, 'Template', 'Masuk']) await put(`${each}/a.xlsx.part`, 2);
+    await createWorkFolder({ chosen: () => null, usual: folder }).sweep();
+    expect(await kept()).toEqual(['Masuk/a.xlsx.part']);
+  });
+
   test('an open file stays, and does not prevent others from being moved', async () => {
     await put('Ekspor/2026-10/a.xlsx', 31);
     const work = createWorkFolder({ chosen: () => null, usual: folder });

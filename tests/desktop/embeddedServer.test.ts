@@ -35,8 +35,9 @@ function start(modes: string[], options: Partial<EmbeddedServerDeps> = {}): Watc
   children.length = 0;
   server = createEmbeddedServer({
     fork: (args, env) => {
+      const mode = modes[Math.min(watched.started.length, modes.length - 1)];
       watched.started.push(args);
-      const mode = modes[Math.min(children.length, modes.length - 1)];
+      if (mode === 'unforkable') throw new Error('EAGAIN');
       const child = fork(program, args, { env: { ...env, MODE: mode, NODE_NO_WARNINGS: '1' }, silent: true });
       // The pipe of an ending child may already be closed.
       child.on('error', () => undefined);
@@ -211,6 +212,8 @@ describe('a backup of a working database', () => {
     start(['good']);
     expect(await server.backups(false)).toEqual([{ ...backup, bytes: 42 }]);
     await expect(server.backups(true)).rejects.toMatchObject({ message: 'Penyimpanan penuh' });
+    const both = await Promise.all([server.backups(false), server.backups(false)]);
+    expect(both).toEqual([[{ ...backup, bytes: 42 }], [{ ...backup, bytes: 42 }]]);
   });
 
   test('is restored: the child is stopped, and a new one started on the backup', async () => {
@@ -229,6 +232,14 @@ describe('a backup of a working database', () => {
     await expect(server.replace(backup)).rejects.toMatchObject({ message: 'Cadangan rusak' });
     expect(await ask()).toMatchObject({ argv: started[2] });
     expect(givenUp).toEqual([]);
+  });
+
+  test('whose command cannot start leaves the present data in use', async () => {
+    const { started } = start(['good', 'unforkable', 'good']);
+    await server.ready();
+    await expect(server.replace(backup)).rejects.toThrow('EAGAIN');
+    expect(await ask()).toMatchObject({ argv: started[2] });
+    expect(await server.backups(false)).toHaveLength(1);
   });
 });
 

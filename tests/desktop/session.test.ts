@@ -119,6 +119,28 @@ describe('an expired access token (R-010)', () => {
     expect(session.isSignedIn()).toBe(false);
   });
 
+  test.each(['first', 'repeated'])(
+    'a %s refusal that comes after another sign-in leaves that session',
+    async (which) => {
+      const { session, ended } = signInParts(server.url);
+      await session.login(goodLogin);
+      const refused = which === 'first' ? 1 : 2;
+      let attempts = 0;
+      const late = session.authorized(async () => {
+        attempts += 1;
+        if (attempts === refused) {
+          await session.logout();
+          await session.login(goodLogin);
+        }
+        return new Response(null, { status: 401 });
+      });
+      await late.catch(() => undefined);
+      expect(attempts).toBe(refused);
+      expect(ended).toEqual([]);
+      expect(session.isSignedIn()).toBe(true);
+    },
+  );
+
   test('an error of the server while refreshing keeps the session', async () => {
     const { session, api, keychain, ended } = signInParts(server.url);
     await session.login(goodLogin);

@@ -68,6 +68,18 @@ test('is not offered on macOS, where programs continue without windows', () => {
   expect([icon.isShown(), icon.choice(true), made.length]).toEqual([false, 'none', 0]);
 });
 
+test('an icon that takes no menu is removed', () => {
+  const destroy = vi.fn();
+  const setContextMenu = () => {
+    throw new Error('no menu here');
+  };
+  const half = { setToolTip: () => undefined, on: () => undefined, setContextMenu, destroy };
+  const { icon } = trayOn('linux', { make: () => half as unknown as Tray });
+  icon.setShown(true);
+  expect(icon.isShown()).toBe(false);
+  expect(destroy).toHaveBeenCalledOnce();
+});
+
 test('without a tray the program ends with its window', () => {
   const warn = vi.fn();
   const make = () => {

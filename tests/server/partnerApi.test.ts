@@ -369,6 +369,8 @@ test('a submission is added once, without a user, and only for an allowed progra
   expect(data).toMatchObject({ submitter_name: 'Sari Wulandari', agent_code: agent.agent_code });
   expect(data.history).toMatchObject([{ sub_title: 'Open API PT Bank Nusa Sejahtera' }]);
   expect((await get(token, `/referrals/${id}`)).status).toBe(200);
+  const openings = (await call(referralOperations.openings, { id })).data;
+  expect(openings.map(({ user_name }) => user_name)).toContain('PT Bank Nusa Sejahtera, PIC Rani Mitra');
 
   const stranger = await someAgent(server(), other);
   const foreign = await write(token, 'POST', '/referrals', { ...input, agent_code: stranger.agent_code });

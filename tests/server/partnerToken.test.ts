@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { databaseAway } from '../../src/server/kit/errorView.ts';
 import { rateLimit } from '../../src/server/kit/table.ts';
+import { answerToken } from '../../src/server/partnerApi/token.ts';
 import { newCredentials } from '../../src/shared/entities/openApi/credentials.ts';
 import { openApiOperations } from '../../src/shared/entities/openApi/operations.ts';
 import { partnerOperations } from '../../src/shared/entities/partner/operations.ts';
@@ -207,6 +209,19 @@ test.each(refused)('%s is refused with the standard’s error', async (_, sent, 
   const answer = await ask(sent);
   expect(answer.body).toMatchObject({ error, error_description: expect.any(String) });
   expect(answer.status).toBe(status);
+});
+
+test('without the database the answer says when to ask again', async () => {
+  const { services } = server();
+  const db = new Proxy(services.db, {
+    get: () => {
+      throw databaseAway();
+    },
+  });
+  const { headers, body } = form(whole);
+  const request = new Request('http://localhost/open/v1/token', { method: 'POST', headers, body });
+  const answer = await answerToken({ ...services, db }, request, () => undefined);
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
 });
 
 test('a disabled partner gets a refusal with the reason', async () => {

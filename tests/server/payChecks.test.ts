@@ -141,12 +141,35 @@ test('a submission out of scope is only counted', async () => {
   expect(found).toEqual([
     {
       id,
-      checks: [{ kind: 'twin', by: 'phone', submission_number: null, agent_name: null, at: null, others: 0 }],
+      checks: [
+        {
+          kind: 'twin',
+          by: 'phone',
+          paid: true,
+          submission_number: null,
+          agent_name: null,
+          at: null,
+          others: 0,
+        },
+      ],
     },
   ]);
   expect(payCheckText(found[0]!.checks[0]!).reason).toBe(
     'nomor telepon sama, program sama: ada di perusahaan lain',
   );
+});
+
+test('two of the same person in one payment name each other', async () => {
+  const [id, twin] = [await payable(), await payable()];
+  await copyPerson(id, twin, ['phone']);
+  expect(await checksOf(id)).toEqual([]);
+  const refused = await pay(id, { referral_ids: [id, twin], checked: {} });
+  expect(refused.status).toBe(409);
+  const { submission_number } = await storedReferral(server(), twin);
+  expect(refused.error!.records![id]).toContain(
+    `Orang yang sama ikut dibayar (nomor telepon sama, program sama: ${submission_number}`,
+  );
+  expect(Object.keys(refused.error!.records!).map(Number)).toEqual([id, twin]);
 });
 
 test('without `checked` the call does what the documents state', async () => {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { agent } from '../../src/server/entities/agent/table.ts';
 import { presence } from '../../src/server/entities/presence/table.ts';
+import { referral } from '../../src/server/entities/referral/table.ts';
 import { appUser } from '../../src/server/entities/user/table.ts';
 import { presenceOperations } from '../../src/shared/entities/presence/operations.ts';
 import { sessionOperations } from '../../src/shared/entities/session/operations.ts';
@@ -79,6 +80,10 @@ test('R-881: partners name their own, everybody else is petugas lain; nobody is 
     .from(presence)
     .where(eq(presence.user_id, colleague.id));
   expect(stored!.open.map(({ id }) => id)).toEqual([own]);
+  const away = { soa_company_id: null, soa_branch_id: null };
+  await server().services.db.update(referral).set(away).where(eq(referral.id, own!));
+  await at(colleague, [own!]);
+  expect(await server().services.db.$count(presence, eq(presence.user_id, colleague.id))).toBe(0);
   const blind = await makeWorker(server(), ['r_dashboard']);
   expect(await others(blind, [own!])).toEqual([]);
   await at(blind, [own!]);

@@ -373,6 +373,10 @@ describe('tally', () => {
     ['a keyword', { keyword: 'x' }],
     ['a day', { start_date: '2026-01-01' }],
     ['an agent', { agent_code: 'AI000001' }],
+    ['0 days', { age_days: 0 }],
+    ['what is not late', { late: false }],
+    ['what others changed', { updated_by_me: false }],
+    ['notes to others', { note_for_me: false }],
   ])('does not count %s', async (_, filter) => {
     expect(await talliedTotal(db(), filter, { kind: 'all' })).toBeUndefined();
     expect(await talliedTotal(db(), { product_id: 1 }, { kind: 'company', companyId: 2 })).toBeUndefined();

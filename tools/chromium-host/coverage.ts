@@ -92,7 +92,7 @@ type Dialog = Differs<
 type Shell = Differs<
   typeof Host.shell,
   Electron.Shell,
-  'beep' | 'openExternal' | 'openPath' | 'showItemInFolder'
+  'beep' | 'openExternal' | 'openPath' | 'showItemInFolder' | 'trashItem'
 >;
 type Storage = Differs<typeof Host.safeStorage, Electron.SafeStorage, keyof Electron.SafeStorage>;
 

@@ -42,7 +42,9 @@ export const shell = strict(
       const bin = join(process.env.XDG_DATA_HOME ?? join(homedir(), '.local/share'), 'Trash');
       const name = `${Date.now()}-${randomUUID().slice(0, 8)}-${basename(path)}`;
       for (const part of ['files', 'info']) await mkdir(join(bin, part), { recursive: true, mode: 0o700 });
-      const info = `[Trash Info]\nPath=${encodeURI(path)}\nDeletionDate=${new Date().toISOString().slice(0, 19)}\n`;
+      // The format of freedesktop.org wants local time. Swedish dates are ISO 8601.
+      const deleted = new Date().toLocaleString('sv').replace(' ', 'T');
+      const info = `[Trash Info]\nPath=${encodeURI(path)}\nDeletionDate=${deleted}\n`;
       await writeFile(join(bin, 'info', `${name}.trashinfo`), info);
       // The trash may be on another disk.
       await cp(path, join(bin, 'files', name), { recursive: true, preserveTimestamps: true });

@@ -15,7 +15,9 @@ function key(): Buffer {
   const file = join(userDataPath(), 'chromium-host-key');
   try {
     return readFileSync(file);
-  } catch {
+  } catch (error) {
+    // A new key would make all stored secrets unreadable.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
     const fresh = randomBytes(32);
     writeFileSync(file, fresh, { mode: 0o600 });
     return fresh;

@@ -34,8 +34,12 @@ export async function run([program = '', ...args], { env = {}, print } = {}) {
   if (print) for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', print);
   const end = () => {
     if (child.pid === undefined) return;
-    if (hasGroups) process.kill(-child.pid, 'SIGKILL');
-    else child.kill();
+    try {
+      if (hasGroups) process.kill(-child.pid, 'SIGKILL');
+      else child.kill();
+    } catch {
+      // The group has already ended.
+    }
   };
   running.add(end);
   const timer = setTimeout(() => {

@@ -88,7 +88,7 @@ export async function runAgain(suite, report) {
       const named =
         failed.length > mostByName ? `${file} (${failed.length} tests)` : failed.map(titleOf).join(', ');
       console.log(`\nRUN AGAIN (${time} of ${mostAgain}): ${named}`);
-      const whole = time === mostAgain && (report.seconds[file] ?? 0) < longFileSeconds;
+      const whole = time === mostAgain && secondsOf(report, file) < longFileSeconds;
       const names = failed.map(({ name }) => name);
       const again = await runSuite(suite, argsFor(suite, { file, names, whole }));
       for (const outcome of failed) {
@@ -100,6 +100,12 @@ export async function runAgain(suite, report) {
   }
   return unsteady;
 }
+
+/** Sums the tests of a Playwright file. @param {Report} report @param {string} file */
+const secondsOf = ({ seconds }, file) =>
+  Object.entries(seconds)
+    .filter(([part]) => part === file || part.startsWith(`${file}: `))
+    .reduce((total, [, each]) => total + each, 0);
 
 /** @param {Report} again @param {Outcome} outcome */
 function passedIn({ outcomes, errors }, { file, name }) {

@@ -35,19 +35,24 @@ export function createTrayIcon({
   const openFor = (name?: AppCommand) => void openWindow().then(() => name && command(name));
 
   const show = () => {
-    icon = make();
-    icon.setToolTip('Rujukan');
-    icon.on('click', () => openFor());
-    // On Linux a click only opens the menu.
-    icon.setContextMenu(
-      buildMenu([
-        { label: 'Buka Rujukan', click: () => openFor() },
-        { type: 'separator' },
-        ...offeredCommands.map((name) => ({ label: commandLabel(name), click: () => openFor(name) })),
-        { type: 'separator' },
-        { label: 'Keluar', click: quit },
-      ]),
-    );
+    const menu = buildMenu([
+      { label: 'Buka Rujukan', click: () => openFor() },
+      { type: 'separator' },
+      ...offeredCommands.map((name) => ({ label: commandLabel(name), click: () => openFor(name) })),
+      { type: 'separator' },
+      { label: 'Keluar', click: quit },
+    ]);
+    const made = make();
+    try {
+      made.setToolTip('Rujukan');
+      made.on('click', () => openFor());
+      // On Linux a click only opens the menu.
+      made.setContextMenu(menu);
+    } catch (error) {
+      made.destroy();
+      throw error;
+    }
+    icon = made;
   };
 
   return {

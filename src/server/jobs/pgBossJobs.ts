@@ -13,7 +13,7 @@ import type { Jobs } from './jobs.ts';
 const attempts = 3;
 const interruptions = 50;
 const secondsToStop = 10;
-const roomCheckSeconds = 2000;
+const roomCheckMs = 2000;
 const startLock = 7_421_003;
 const nobody = '00000000-0000-4000-8000-000000000000';
 
@@ -193,7 +193,7 @@ async function runWhenRoom<Data extends object>(
       if (!storage.recordError(error) && !database.availability.suspect(error)) throw error;
       log.warn({ error: describeError(error), job: definition.name }, 'job waits for the disk or database');
     }
-    do await sleep(roomCheckSeconds, undefined, { signal: attempt.signal }).catch(() => undefined);
+    do await sleep(roomCheckMs, undefined, { signal: attempt.signal }).catch(() => undefined);
     while (isHeldUp() && !attempt.signal.aborted);
   }
 }

@@ -66,14 +66,21 @@ function refusal(error: unknown, services: Services): Response {
     ...(code === 'invalid_client' && {
       'www-authenticate': 'Basic realm="Open API Rujukan", charset="UTF-8"',
     }),
-    ...(limit?.retryAfter !== undefined && { 'retry-after': String(limit.retryAfter) }),
+    ...retryHeader(limit?.retryAfter),
   });
 }
 
-function ofServer({ code, message, trace }: ErrorView): Response {
+const retryHeader = (seconds: number | undefined): Record<string, string> =>
+  seconds === undefined ? {} : { 'retry-after': String(seconds) };
+
+function ofServer({ code, message, trace, retryAfter }: ErrorView): Response {
   const status = code === 'INVALID' ? errorStatus.BAD_REQUEST : errorStatus[code as ServerErrorCode];
   const error = status < 500 ? 'invalid_request' : 'server_error';
-  return answerJson({ error, error_description: message, message, ...(trace && { trace }) }, status);
+  return answerJson(
+    { error, error_description: message, message, ...(trace && { trace }) },
+    status,
+    retryHeader(retryAfter),
+  );
 }
 
 interface Credentials {

@@ -26,16 +26,13 @@ function withApi<T>(page: Page, run: (api: FixtureApi) => T | Promise<T>): Promi
 
 const preferencesOf = (userData: string) => join(userData, 'chromium-host/Default/Preferences');
 
-/**
- * Leaves the locks and preferences of an app that was killed in another container. The app's old process id
- * now belongs to a living process.
- */
+/** Leaves the locks and preferences of an app that was killed in another container. */
 async function leaveBehind(userData: string): Promise<void> {
   const preferences = preferencesOf(userData);
   await mkdir(dirname(preferences), { recursive: true });
   await writeFile(preferences, JSON.stringify({ browser: { has_seen_welcome_page: true } }));
-  const lock = { pid: process.pid, socket: join(userData, 'gone') };
-  await writeFile(join(userData, 'chromium-host-lock.json'), JSON.stringify(lock));
+  await writeFile(join(userData, 'chromium-host-lock.db'), '');
+  await writeFile(join(userData, 'chromium-host-socket'), join(userData, 'gone'));
   await symlink('another-machine-4711', join(userData, 'chromium-host/SingletonLock'));
 }
 

@@ -26,9 +26,14 @@ const keptSchema = fileWorkSchema.extend({
 });
 export type KeptBatchFile = z.output<typeof keptSchema>;
 
+/** `turn` counts the kept files, because a slot is reused. */
+const storedSchema = keptSchema.extend({ turn: z.number().default(0) });
+type StoredBatchFile = z.output<typeof storedSchema>;
+
 export type BatchFileStore = Pick<Drafts, 'read' | 'write' | 'drop'>;
 
 export interface KeptBatchFiles {
+  /** Oldest first. */
   load(): Promise<KeptBatchFile[]>;
   findClosed(hash: string): Promise<KeptBatchFile | undefined>;
   keep(draft: KeptBatchFile): Promise<void>;
@@ -44,21 +49,23 @@ export function createKeptBatchFiles(
   store: BatchFileStore,
   { isOpen, log }: { isOpen(draftId: string): boolean; log: Log },
 ): KeptBatchFiles {
-  let kept: (KeptBatchFile | null)[] = [];
+  let kept: (StoredBatchFile | null)[] = [];
   let loaded: Promise<unknown> = Promise.resolve();
 
-  const read = async (slot: number): Promise<KeptBatchFile | null> => {
+  const read = async (slot: number): Promise<StoredBatchFile | null> => {
     const draft = await store.read(nameOf(slot));
     if (!draft) return null;
-    const parsed = keptSchema.safeParse(JSON.parse(draft.values));
+    const parsed = storedSchema.safeParse(JSON.parse(draft.values));
     return parsed.success ? parsed.data : null;
   };
   const slotOf = (draftId: string) => kept.findIndex((each) => each?.draftId === draftId);
+  const oldestFirst = () => kept.filter((each) => each !== null).sort((a, b) => a.turn - b.turn);
   const slotFor = ({ draftId }: KeptBatchFile): number | undefined => {
     const own = slotOf(draftId);
     if (own >= 0) return own;
     const empty = slots.find((slot) => !kept[slot]);
-    return empty ?? slots.find((slot) => !isOpen(kept[slot]!.draftId));
+    const oldest = oldestFirst().find((each) => !isOpen(each.draftId));
+    return empty ?? (oldest && slotOf(oldest.draftId));
   };
   const logUnwritten = (error: unknown) => log.warn('batch.notKept', { error });
 
@@ -69,17 +76,20 @@ export function createKeptBatchFiles(
       loaded = reading.then((all) => {
         kept = all;
       }, logUnwritten);
-      return loaded.then(() => kept.filter((each) => each !== null));
+      return loaded.then(oldestFirst);
     },
     findClosed: async (hash) => {
       await loaded;
-      return kept.findLast((each) => each?.hash === hash && !isOpen(each.draftId)) ?? undefined;
+      return oldestFirst().findLast((each) => each.hash === hash && !isOpen(each.draftId));
     },
     keep: async (draft) => {
       const slot = slotFor(draft);
       if (slot === undefined) return;
-      kept[slot] = draft;
-      await store.write(nameOf(slot), JSON.stringify(draft)).catch(logUnwritten);
+      const before = kept[slot];
+      const next = (oldestFirst().at(-1)?.turn ?? 0) + 1;
+      const stored = { ...draft, turn: before?.draftId === draft.draftId ? before.turn : next };
+      kept[slot] = stored;
+      await store.write(nameOf(slot), JSON.stringify(stored)).catch(logUnwritten);
     },
     drop: (draftId) => {
       const slot = slotOf(draftId);

@@ -87,6 +87,9 @@ export function createReading(deps: ReadingDeps): Reading {
       const size = await inspectFile(path);
       if (isOver(file)) return;
       files.update(file, sized(size));
+      // Set before the server is asked, because `serverBack` does not know the folder.
+      if (folder !== undefined) await photos.restoreFolder(file, folder);
+      if (isOver(file)) return;
       const worker = deps.takeWorker();
       apply(file, workerTaken(worker));
       const programs = await api.request(batchUploadOperations.programs, {});
@@ -96,7 +99,6 @@ export function createReading(deps: ReadingDeps): Reading {
       // Awaited later; this line prevents an unhandled rejection.
       hash.catch(() => undefined);
       apply(file, hashed(hash));
-      if (folder !== undefined) await photos.restoreFolder(file, folder);
       await restoreWork(file, deps, before);
       if (isOver(file)) return;
       const { edits, refused, answers } = file;

@@ -48,7 +48,7 @@ export async function restoreThenStart(server: Supervised, backup: DatabaseBacku
   else spawn(server);
 }
 
-/** Stops the server during `work`. `late` is the error if the server does not start again in time. */
+/** Stops the server during `work`, and starts it again even if `work` throws. `late` is the error if the server does not start again in time. */
 export async function whileStopped<T>(
   server: Supervised,
   work: () => Promise<T>,
@@ -59,11 +59,17 @@ export async function whileStopped<T>(
   server.isReplacing = true;
   server.address.expect();
   await stopChild(child, server.times, server.deps.log);
-  const result = isStopping(server) ? undefined : await work();
-  server.isReplacing = false;
+  let result: T | undefined;
+  try {
+    if (!isStopping(server)) result = await work();
+  } finally {
+    server.isReplacing = false;
+    if (!isStopping(server)) {
+      server.crashes = [];
+      spawn(server);
+    }
+  }
   if (isStopping(server) || result === undefined) throw unavailable(texts.stopped);
-  server.crashes = [];
-  spawn(server);
   const late = await ready(server).then(
     () => undefined,
     (error: unknown) => error,

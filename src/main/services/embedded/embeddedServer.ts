@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MovedData } from '../../../shared/bridge/desktopSettings.ts';
+import { createSerialQueue } from '../../../shared/core/serialQueue.ts';
 import type { ServerLink } from '../api/serverAddress.ts';
 import { createExpectedAddress } from './address.ts';
 import { stopChild, withTimeout } from './child.ts';
@@ -39,6 +40,8 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     restart: undefined,
     asked: null,
   };
+  // The child's answers do not name their question.
+  const askInTurn = createSerialQueue();
 
   const begin = (run: () => void) => {
     if (server.child || server.isStopping) return;
@@ -51,13 +54,14 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     start: () => begin(() => spawn(server)),
     restore: (backup) => begin(() => void restoreThenStart(server, backup)),
 
-    backups: async (make) => {
-      await ready(server);
-      if (!server.child || server.isReplacing) throw unavailable(texts.notReady);
-      server.asked = Promise.withResolvers();
-      server.child.postMessage(make ? 'backup' : 'backups');
-      return withTimeout(server.asked.promise, times.copy, unavailable(texts.notCopied));
-    },
+    backups: (make) =>
+      askInTurn(async () => {
+        await ready(server);
+        if (!server.child || server.isReplacing) throw unavailable(texts.notReady);
+        server.asked = Promise.withResolvers();
+        server.child.postMessage(make ? 'backup' : 'backups');
+        return withTimeout(server.asked.promise, times.copy, unavailable(texts.notCopied));
+      }),
 
     replace: async (backup) => {
       const { result: refused, late } = await whileStopped(server, () => restoreBackup(server, backup));

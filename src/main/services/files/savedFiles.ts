@@ -8,7 +8,8 @@ const extensions: readonly string[] = ['.xlsx', '.pdf', '.jpg', '.jpeg', '.png',
 
 const longestName = 150;
 
-const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+/** Windows also reserves these names before the first dot of a longer name. */
+const deviceName = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])\s*(\.|$)/i;
 
 /**
  * SECURITY: removes paths; replaces control, bidirectional and reserved characters. Null for an empty name, a

@@ -19,6 +19,9 @@ export const errorsName = 'Galat';
 /** Skipped by `tidy`, because users type rows into templates. */
 const templatesName = 'Template';
 
+/** The inbox is missing, because its files belong to the user and other applications. */
+const savedTo = [exportsName, photosName, paymentsName, printsName, errorsName, templatesName];
+
 export interface WorkFolder {
   root(): string;
   name(): string;
@@ -70,9 +73,9 @@ export function createWorkFolder({ chosen, usual }: WorkFolderDeps): WorkFolder 
         (error: unknown) => (error instanceof AppError ? error.message : folderTexts.closed(name())),
       ),
     sweep: async () => {
-      const below = [exportsName, photosName, paymentsName].map((each) => join(root(), each));
+      const below = savedTo.map((each) => join(root(), each));
       const inner = await Promise.all(below.map(foldersIn));
-      for (const folder of [root(), join(root(), errorsName), ...inner.flat()]) await sweepParts(folder);
+      for (const folder of [root(), ...below, ...inner.flat()]) await sweepParts(folder);
     },
     tidy: async (days, trash) => {
       const until = Date.now() - days * dayMs;

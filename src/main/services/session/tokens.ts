@@ -107,11 +107,14 @@ export async function authorized(
 ): Promise<Response> {
   if (!held.tokens) throw noSession();
   const { accessToken } = held.tokens;
+  const started = held.generation;
   const response = await attempt(`Bearer ${accessToken}`);
   if (response.status !== 401) return response;
   await response.body?.cancel();
+  // The next user must not send a request of the previous user.
+  if (started !== held.generation) throw noSession();
   const repeated = await attempt(`Bearer ${await freshToken(held, accessToken)}`);
-  if (repeated.status === 401) await endExpired(held);
+  if (repeated.status === 401 && started === held.generation) await endExpired(held);
   return repeated;
 }
 

@@ -108,7 +108,7 @@ export async function readEntries(db: Queryable, ids: readonly number[]): Promis
 }
 
 /** A negative user id is a partner's API client. */
-const actorName = sql<string | null>`${sql`case when ${audit.user_id} < 0 then
+export const actorName = sql<string | null>`${sql`case when ${audit.user_id} < 0 then
     (select ${partner.name} || ', PIC ' || ${openApi.pic_name} from ${openApi}
       join ${partner} on ${partner.id} = ${openApi.company_id} where ${openApi.id} = -${audit.user_id})
   else ${nameOf(appUser.name, appUser.id, audit.user_id)} end`}`;

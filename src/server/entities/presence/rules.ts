@@ -30,7 +30,7 @@ export async function updatePresence(
     const [stored] = await tx.select().from(presence).where(own).for('update');
     const before = stored && stored.seen_at.getTime() > now.getTime() - presenceMs ? stored.open : [];
     const known = new Map(before.map((each) => [recordOf(each), each]));
-    const after = await visible(tx, user, open, known);
+    const after = await visible(tx, user, open);
     const next = after.map((each) => ({
       ...each,
       since: known.get(recordOf(each))?.since ?? now.toISOString(),
@@ -50,22 +50,19 @@ export async function updatePresence(
 
 type ReportedRecord = PresenceInput['open'][number];
 
-/** SECURITY: omits newly opened records that the user may not see. */
+/** SECURITY: omits records that the user may not see, or may no longer see while the page is open. */
 async function visible(
   tx: Queryable,
   user: CurrentUser,
   open: readonly ReportedRecord[],
-  known: ReadonlyMap<string, OpenRecord>,
 ): Promise<ReportedRecord[]> {
   const seen = new Set<string>();
   for (const entity of presentEntities) {
-    const ids = open
-      .filter((each) => each.entity === entity && !known.has(recordOf(each)))
-      .map(({ id }) => id);
+    const ids = open.filter((each) => each.entity === entity).map(({ id }) => id);
     for (const id of await visibleTo(tx, user, { entity, ids }))
       seen.add(recordOf({ entity, id, editing: false }));
   }
-  const shown = open.filter((each) => known.has(recordOf(each)) || seen.has(recordOf(each)));
+  const shown = open.filter((each) => seen.has(recordOf(each)));
   return [...new Map(shown.map((each) => [recordOf(each), each])).values()];
 }
 

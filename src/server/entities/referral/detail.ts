@@ -15,6 +15,7 @@ import type { Viewer } from '../../kit/context.ts';
 import { nameOf } from '../../kit/nameOf.ts';
 import { othersName } from '../../kit/openings.ts';
 import { audit } from '../../kit/table.ts';
+import { actorName } from '../audit/read.ts';
 import { batchRef } from '../batchUpload/table.ts';
 import { product } from '../product/table.ts';
 import { question } from '../question/table.ts';
@@ -69,7 +70,7 @@ export async function referralOpenings(db: Queryable, viewer: Viewer, id: number
   const rows = await db
     .select({
       user_id: audit.user_id,
-      user_name: nameOf<string | null>(appUser.name, appUser.id, audit.user_id),
+      user_name: actorName,
       company_id: appUser.company_id,
       branch_id: appUser.branch_id,
       at: last,

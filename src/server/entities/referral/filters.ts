@@ -40,9 +40,12 @@ function ofAgents(keyword = ''): SQL | undefined {
     where ${agent.search_text} like ${`%${begun}`} and fold_text(${agent.agent_code}) like ${begun}))`;
 }
 
+/** 0 days and `false` also filter. */
+export const isSet = (value: unknown): boolean => value !== undefined && value !== '';
+
 /** A keyword counts as `digits` or `words`, because the two match different parts of the search text. */
 export const setFilters = ({ keyword, ...filter }: Narrowing): string[] => [
-  ...Object.entries(filter).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [name])),
+  ...Object.entries(filter).flatMap(([name, value]) => (isSet(value) ? [name] : [])),
   ...(keyword ? [/[0-9]/.test(keyword) ? 'digits' : 'words'] : []),
 ];
 

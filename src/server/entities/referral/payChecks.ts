@@ -112,15 +112,18 @@ async function paidBefore(db: Queryable, ids: readonly number[]): Promise<Found>
   );
 }
 
+/** Two twins of one payment warn about each other, because neither is paid yet. */
 async function twinsOf(db: Queryable, viewer: Viewer, ids: readonly number[]): Promise<Found> {
   const paying = alias(referral, 'paying');
   const sameNik = and(
     ne(paying.submitter_identity_number, ''),
     eq(referral.submitter_identity_number, paying.submitter_identity_number),
   );
+  const isPaid = inArray(referral.status, [...payingOrPaid]);
   const rows = await db
     .select({
       id: paying.id,
+      paid: sql<boolean>`${isPaid}`,
       by_nik: sql<boolean>`coalesce(${sameNik}, false)`,
       submission_number: referral.submission_number,
       agent_name: agent.name,
@@ -135,26 +138,27 @@ async function twinsOf(db: Queryable, viewer: Viewer, ids: readonly number[]): P
         eq(referral.program_id, paying.program_id),
         ne(referral.id, paying.id),
         isNull(referral.deleted_at),
-        inArray(referral.status, [...payingOrPaid]),
+        or(isPaid, inArray(referral.id, [...ids])),
         or(sameNik, eq(referral.phone, paying.phone)),
       ),
     )
     .innerJoin(agent, eq(agent.id, referral.agent_id))
     .where(inArray(paying.id, [...ids]))
-    .orderBy(desc(referral.id));
+    .orderBy(desc(isPaid), desc(referral.id));
   return new Map(
     [...Map.groupBy(rows, ({ id }) => id)].map(([id, twins]) => {
       const shown = twins.find(({ isShown }) => isShown);
-      const { by_nik } = shown ?? twins[0]!;
+      const { by_nik, paid } = shown ?? twins[0]!;
       return [
         id,
         [
           {
             kind: 'twin',
             by: by_nik ? 'nik' : 'phone',
+            paid,
             submission_number: shown?.submission_number ?? null,
             agent_name: shown?.agent_name ?? null,
-            at: shown?.at ? new Date(shown.at).toISOString() : null,
+            at: paid && shown?.at ? new Date(shown.at).toISOString() : null,
             others: twins.length - 1,
           },
         ],

@@ -3,7 +3,7 @@ import { workFilterNames } from '../../../shared/entities/referral/schema.ts';
 import type { Scope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import { totalOf } from '../../kit/pageIds.ts';
-import { type Narrowing, type ReferralFilter, sameValue } from './filters.ts';
+import { isSet, type Narrowing, type ReferralFilter, sameValue } from './filters.ts';
 import { referral, referralTally } from './table.ts';
 
 type Untallied = Exclude<keyof ReferralFilter, 'referral_status_id' | keyof typeof talliedFilters>;
@@ -37,9 +37,6 @@ export async function talliedTotal(
   const total = tallied(filter, scope);
   return total && totalOf(db, total);
 }
-
-/** A filter of 0 days also counts as set. */
-const isSet = (value: unknown) => value === 0 || Boolean(value);
 
 function kindOf(filter: Narrowing, scope: Scope): { dimension: string; key: number | SQL } | undefined {
   if (Object.keys(untallied).some((name) => isSet(filter[name as Untallied]))) return undefined;

@@ -51,6 +51,7 @@ export async function mailUser(
     await written.unsent?.();
     throw error;
   }
+  // Not in `whileHeld`: the email was sent, even if this server has lost the job.
   await written.sent?.(now());
   await db.update(outbox).set({ sent_at: now() }).where(eq(outbox.id, id));
 }

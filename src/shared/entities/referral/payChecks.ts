@@ -8,10 +8,14 @@ export const payCheckSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('agent'), status: z.enum(['suspended', 'denied', 'deleted']) }),
   z.object({ kind: z.literal('wallet') }),
   z.object({ kind: z.literal('paid'), sum: z.string(), at: z.string() }),
-  /** The twin's fields are null outside the caller's scope. `others` counts further twins. */
+  /**
+   * The twin's fields are null outside the caller's scope. `others` counts further twins. An unpaid twin is in
+   * the same payment.
+   */
   z.object({
     kind: z.literal('twin'),
     by: z.enum(['nik', 'phone']),
+    paid: z.boolean(),
     submission_number: z.string().nullable(),
     agent_name: z.string().nullable(),
     at: z.string().nullable(),
@@ -55,7 +59,8 @@ export function payCheckText(check: PayCheck): { title: string; reason: string }
               .filter(Boolean)
               .join(', ');
       const more = check.others > 0 ? `, dan ${check.others} lain` : '';
-      return { title: 'Orang yang sama sudah dibayar', reason: `${same}, program sama: ${which}${more}` };
+      const title = check.paid ? 'Orang yang sama sudah dibayar' : 'Orang yang sama ikut dibayar';
+      return { title, reason: `${same}, program sama: ${which}${more}` };
     }
   }
 }
