@@ -38,7 +38,7 @@ export async function lostTyping(stage: Stage, root = 'main'): Promise<string[]>
     if (!field) continue;
     const before = await field.inputValue();
     await field.focus();
-    await page.keyboard.press('End');
+    await page.keyboard.press('Control+End');
     await page.keyboard.type('1');
     const half = await field.inputValue();
     await stage.changeAll();
