@@ -48,7 +48,10 @@ export async function restoreThenStart(server: Supervised, backup: DatabaseBacku
   else spawn(server);
 }
 
-/** Stops the server during `work`, and starts it again even if `work` throws. `late` is the error if the server does not start again in time. */
+/**
+ * Stops the server during `work`, and starts it again even if `work` throws. `late` is the error if the
+ * server does not start again in time.
+ */
 export async function whileStopped<T>(
   server: Supervised,
   work: () => Promise<T>,
