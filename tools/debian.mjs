@@ -7,7 +7,7 @@ export function isDebianRoot() {
 
 /**
  * @param {string[]} packages
- * @returns {boolean} false on another system or after a failure
+ * @returns {boolean} false without root or apt-get, or after a failure
  */
 export function installDebianPackages(packages) {
   if (!isDebianRoot()) return false;

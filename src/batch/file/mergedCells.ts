@@ -17,7 +17,7 @@ export function fillMerged(rows: readonly SheetLikeRow[], ranges: readonly strin
     const top = first === undefined ? undefined : rows[first]!.cells[column];
     if (first === undefined || !top) continue;
     for (let at = first + 1; at < rows.length && rows[at]!.n <= to; at += 1) {
-      // Only this table uses the arrays of cells, so they may be changed.
+      // No other code holds these cell arrays, so they may be changed despite the readonly type.
       const cells = rows[at]!.cells as (SheetLikeRow['cells'][number] | undefined)[];
       while (cells.length < column) cells.push(null);
       if (cells[column]) continue;

@@ -14,7 +14,7 @@ export interface WorkerInput {
 
 export type CheckProgress = { state: 'reading' | 'checking'; progress: number };
 
-/** Calls from main. `check` comes first and once; `sheets` works without a check. */
+/** Calls from main. `check` is called once, before all calls except `sheets`. */
 export type ToBatchFileThread = CallsOf<
   WorkerTasks & {
     check: { input: WorkerInput; result: WorkerReport };

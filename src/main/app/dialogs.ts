@@ -63,7 +63,7 @@ export const askServer = (window: BrowserWindow | undefined, url: string) =>
     action: 'Pakai server ini',
   });
 
-/** SECURITY: the answer decides where all data are copied. */
+/** SECURITY: after a yes, all data are copied to this server. */
 export function askMove(window: BrowserWindow | undefined, url: string): Promise<boolean> {
   const { host, pathname } = new URL(url);
   return confirm(window, {

@@ -5,7 +5,7 @@ import { sortText } from '../db/columns.ts';
 export interface OwnKey {
   kind: 'own';
   column: PgColumn | SQL;
-  /** Filters whose matches are close together in this order, so an index scan may read most of the list. */
+  /** Filters whose matches lie together in this order. An index scan may pass most of the list before them. */
   clusteredBy?: readonly string[];
   /** Filters with an index `(filter, key, id)`. */
   indexedWith: readonly string[];

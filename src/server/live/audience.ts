@@ -41,7 +41,10 @@ const aboutOthers: ReadonlySet<string> = new Set(['presence', 'note']);
 const subjectOf = ({ entity, part }: LiveEvent): string =>
   aboutOthers.has(entity) ? (part ?? entity) : entity;
 
-/** Events of `partnerEntities` need the list's code and, unless for one user, the scope (P-301…P-305). */
+/**
+ * An event of `partnerEntities` needs the right to its list and, unless it is for one user, the scope. A
+ * notification for one user needs no right (P-301…P-305).
+ */
 export function mayReceive(user: CurrentUser, { event, audience }: LiveMessage): boolean {
   if (event.entity === 'notification' && audience.only !== undefined) return audience.only === user.id;
   const rule = partnerEntities[subjectOf(event)];

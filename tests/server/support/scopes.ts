@@ -86,7 +86,7 @@ export const recordKinds = {
   agentCode: { from: live('agent'), key: 'agent_code', ...ofCompany('r.') },
   basicAgent: { from: live('agent', 'not r.ewallet_premium'), ...ofCompany('r.') },
   referral: { from: live('referral'), ...referralScope },
-  /** The staff may delete any submission, others only unpaid submissions. */
+  /** Unpaid submissions only: partners may delete no others, staff may delete any. */
   deletableReferral: { from: live('referral', 'r.status not in (6, 7)'), ...referralScope },
   assignedReferral: {
     from: live('referral'),

@@ -68,7 +68,8 @@ export function useGridFocus<Row>(props: FocusedRows<Row>) {
   }));
 
   const stands = useFocusStays(body);
-  // The next render mounts the row to focus. If the active row is gone, the row at its index is focused.
+  // Runs after every render, because a later one may mount the row to focus. If the active row is gone, the
+  // row at its index is focused.
   useLayoutEffect(() => {
     const isLost = stands.current && rows.length > 0 && document.activeElement === document.body;
     if (!pendingFocus.current && !isLost) return;

@@ -12,7 +12,6 @@ import {
 import { referenceOf, settingEntryFields, withPictureWords } from '../../../shared/entities/audit/words.ts';
 import type { Queryable } from '../../db/database.ts';
 import { escapeLike, matchesKeyword, searchTextOf } from '../../kit/listQuery.ts';
-import { nameOf } from '../../kit/nameOf.ts';
 import { audit } from '../../kit/table.ts';
 import { agent } from '../agent/table.ts';
 import { batchUpload } from '../batchUpload/table.ts';
@@ -31,6 +30,7 @@ import { slider } from '../slider/table.ts';
 import { appUser } from '../user/table.ts';
 import { savedView } from '../view/table.ts';
 import { withdrawInstruction } from '../withdrawInstruction/table.ts';
+import { actorName } from './rules.ts';
 
 interface Named {
   table: PgTable;
@@ -106,12 +106,6 @@ export async function readEntries(db: Queryable, ids: readonly number[]): Promis
     names: namesOf(known, row),
   }));
 }
-
-/** A negative user id is a partner's API client. */
-export const actorName = sql<string | null>`${sql`case when ${audit.user_id} < 0 then
-    (select ${partner.name} || ', PIC ' || ${openApi.pic_name} from ${openApi}
-      join ${partner} on ${partner.id} = ${openApi.company_id} where ${openApi.id} = -${audit.user_id})
-  else ${nameOf(appUser.name, appUser.id, audit.user_id)} end`}`;
 
 type Entry = Pick<AuditEntry, 'entity' | 'entity_id' | 'before' | 'after'>;
 

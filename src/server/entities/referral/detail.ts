@@ -15,7 +15,7 @@ import type { Viewer } from '../../kit/context.ts';
 import { nameOf } from '../../kit/nameOf.ts';
 import { othersName } from '../../kit/openings.ts';
 import { audit } from '../../kit/table.ts';
-import { actorName } from '../audit/read.ts';
+import { actorName } from '../audit/rules.ts';
 import { batchRef } from '../batchUpload/table.ts';
 import { product } from '../product/table.ts';
 import { question } from '../question/table.ts';

@@ -84,8 +84,8 @@ export const statusLetters: Readonly<Record<ReferralStatus, string>> = {
 };
 
 /**
- * Rejected rows offer only Re-Assign (A-080). Mixed statuses disable no single move; a dialog then offers to
- * split the rows (R-120).
+ * Offers only Re-Assign if all rows are rejected (A-080). Mixed statuses disable no move; a dialog then offers
+ * to split the rows (R-120).
  * @param waiting Rows with a held send.
  */
 export function statusActions(
