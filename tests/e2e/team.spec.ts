@@ -244,7 +244,9 @@ test('three programs: thirty are shared out and five taken back, a view and a ta
     await expect(company.getByRole('button', { name: 'Antrean: Menunggu cabang' })).toBeVisible();
     const waiting = { referral_status_id: 2, limit: 1, page: 1 } as const;
     const totals = await Promise.all(
-      [page, company].map(async (each) => (await api(each, referralOperations.list, waiting)).paginate!.total),
+      [page, company].map(
+        async (each) => (await api(each, referralOperations.list, waiting)).paginate!.total,
+      ),
     );
     expect(totals[1]).toBeGreaterThan(0);
     expect(totals[1]).toBeLessThan(totals[0]!);
