@@ -298,6 +298,20 @@ describe('a sending without an answer (V02)', () => {
       expect(accounts(await batch.ledger.open(run))).toMatchObject({ total: 2, waiting: 2 });
     });
 
+    it('rows that were repaired before they are sent again are found by their new cells', async () => {
+      const server = fakeServer();
+      const { batch, draftId, run } = await lostOnce(server);
+      const before = new Set(keysOf(batch));
+      const edits = [{ rows: [3], column: 'nik', value: '3273060101900099' }];
+      await batch.service.edit({ draftId, edits });
+      expect(await batch.service.send({ draftId, ...input })).toMatchObject({ sent: 2 });
+      const [, second] = before;
+      const [repaired] = new Set(keysOf(batch)).difference(before);
+      const created = [made(repaired!, 1), made(second!, 2)];
+      server.batches.push(batchOf(1, { total_row_count: 2, processed_row_count: 2, created }));
+      expect(accounts(await batch.ledger.open(run))).toMatchObject({ total: 2, sent: 2, failed: 0 });
+    });
+
     it('nothing is sent while the server cannot be asked', async () => {
       const server = fakeServer();
       const { batch, draftId, run, arrive } = await lostOnce(server);
