@@ -325,6 +325,29 @@ describe('a sending without an answer (V02)', () => {
     });
   });
 
+  it('whose last part the server has refused stays open, also after a kill', async () => {
+    const server = fakeServer();
+    const failing: Record<string, AppError> = {};
+    const batch = signedIn({
+      catalogue: { ...catalogue, max_upload: 2 },
+      answers: server.answers,
+      failing,
+      onUpload: () => {
+        failing['batchUpload.upload'] = new AppError('TOO_MANY', 'Terlalu banyak batch upload');
+      },
+    });
+    const path = await filledTemplate([person(1), person(2), person(3)]);
+    const { draftId } = await batch.openAndFinish(path);
+    server.batches.push(batchOf(1, { status: 'PROCESSING', total_row_count: 2 }));
+    const input = { draftId, title: 'Kiriman', mode: 'good', acceptWarnings: true, split: true } as const;
+    await expect(batch.service.send(input)).rejects.toMatchObject({ code: 'TOO_MANY' });
+    expect(await batch.service.openFiles()).toMatchObject([{ draftId }]);
+    const later = startBatch({ catalogue, answers: server.answers, after: batch });
+    later.service.claim(7);
+    await eventually(async () => expect(await later.service.openFiles()).toMatchObject([{ draftId }]));
+    await later.finished(draftId);
+  });
+
   it('is not recorded when the server has refused it with an error', async () => {
     const refusal = { 'batchUpload.upload': new AppError('TOO_MANY', 'Terlalu banyak batch upload') };
     const batch = signedIn({ failing: refusal });

@@ -185,7 +185,7 @@ async function sendPart(
     };
     await ledger?.beginPart(title, rows);
     const { id } = await uploadFile(api, fields, { path, name }).catch(async (error: unknown) => {
-      if (error instanceof AppError && error.code !== 'OFFLINE') await ledger?.refused(error.message);
+      if (error instanceof AppError && error.code !== 'OFFLINE') await ledger?.refused();
       throw error;
     });
     await ledger?.arrived(id);
