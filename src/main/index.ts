@@ -163,14 +163,15 @@ async function begin({ settings, windows, command, tray, desktopApp, lifecycle }
   });
   desktopApp.start();
   tray.setShown(settings.current().tray);
-  setMenu(desktopApp, command);
+  const commandInWindow: Parts['command'] = (name) => void windows.open().then(() => command(name));
+  setMenu(desktopApp, commandInWindow);
   desktopApp.openedFiles.add(workbooksOf(args).map((path) => resolve(path)));
   registerLinkScheme(app);
   setTaskMenu(app, {
     platform: process.platform,
     executable: process.execPath,
     buildMenu,
-    command: (name) => void windows.open().then(() => command(name)),
+    command: commandInWindow,
   });
   await lifecycle.openWith(args);
 }

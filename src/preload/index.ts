@@ -21,8 +21,10 @@ const pathRoutes: readonly string[] = ['batch.open', 'batch.dropPhotos'];
 const pageRoutes: ReadonlySet<string> = new Set(routeNames.filter((name) => !pathRoutes.includes(name)));
 const events: ReadonlySet<string> = new Set(eventNames);
 
-/** Limit per event name for payloads that arrive before the page's first listener. */
+/** Limit per event name for payloads that wait for a listener. */
 const keptPerEvent = 20;
+/** Only the signed-in user's frame listens to these events, and they may arrive before the frame. */
+const keptWhileUnheard: ReadonlySet<EventName> = new Set(['batch.opened', 'inbox.found', 'notice.opened']);
 const listeners = new Map<string, Set<Listener>>();
 const early = new Map<string, unknown[]>();
 
@@ -32,8 +34,11 @@ const refusal = (code: ErrorCode, message: string): BridgeAnswer<never> => ({
 });
 
 ipcRenderer.on(channels.event, (_event, name: EventName, payload: unknown) => {
+  // SECURITY: the next user must not get the events of the previous user.
+  if (name === 'session.ended') for (const kept of keptWhileUnheard) early.delete(kept);
   const subscribed = listeners.get(name);
-  if (!subscribed) {
+  const isUnheard = subscribed?.size === 0 && keptWhileUnheard.has(name);
+  if (!subscribed || isUnheard) {
     early.set(name, [...(early.get(name) ?? []), payload].slice(-keptPerEvent));
     return;
   }

@@ -164,6 +164,19 @@ describe('the preload', () => {
     expect(heard).toEqual([{ draftId: 'd1', name: 'januari.xlsx' }]);
   });
 
+  test('keeps opened files while no frame listens, but not for the next user', () => {
+    const heard: unknown[] = [];
+    const listen = () => desktop.on('batch.opened', (payload) => void heard.push(payload));
+    listen()();
+    preload.deliver('batch.opened', { draftId: 'd1', name: 'januari.xlsx' });
+    listen()();
+    expect(heard).toEqual([{ draftId: 'd1', name: 'januari.xlsx' }]);
+    preload.deliver('batch.opened', { draftId: 'd2', name: 'februari.xlsx' });
+    preload.deliver('session.ended', { message: '' });
+    listen();
+    expect(heard).toHaveLength(1);
+  });
+
   test('refuses any other event', () => {
     expect(() => desktop.on('ipc-message' as 'server.state', () => undefined)).toThrowError();
   });

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { PageRequest } from '../../src/main/services/api/apiClient.ts';
+import { createApiClient, type PageRequest } from '../../src/main/services/api/apiClient.ts';
 import { messages } from '../../src/shared/core/errors.ts';
 import { batchUploadOperations } from '../../src/shared/entities/batchUpload/operations.ts';
 import { exportFileOperations } from '../../src/shared/entities/exportFile/operations.ts';
@@ -87,6 +87,20 @@ describe('requests of the page', () => {
       });
       await expect(api.forward(write)).rejects.toMatchObject({ unsure: true });
       expect(await api.forward(write)).toMatchObject({ status: 503 });
+    });
+
+    test('are not repeated as the next user', async () => {
+      const { send, session } = signInParts(server.url);
+      await session.login(goodLogin);
+      server.seen.length = 0;
+      let user = 7;
+      server.on('PATCH /w/referral/status/update', (_request, response) => {
+        user = 8;
+        response.destroy();
+      });
+      const api = createApiClient({ send, session: { ...session, userId: () => user }, pauses: [5] });
+      await expect(api.forward(write)).rejects.toMatchObject({ message: messages.unsure, unsure: true });
+      expect(server.seen).toHaveLength(1);
     });
 
     test('are sent once if they have no key or only read', async () => {

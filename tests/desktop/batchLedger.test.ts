@@ -298,6 +298,20 @@ describe('a sending without an answer (V02)', () => {
       expect(accounts(await batch.ledger.open(run))).toMatchObject({ total: 2, waiting: 2 });
     });
 
+    it('rows that were repaired before they are sent again are found by their new cells', async () => {
+      const server = fakeServer();
+      const { batch, draftId, run } = await lostOnce(server);
+      const before = new Set(keysOf(batch));
+      const edits = [{ rows: [3], column: 'nik', value: '3273060101900099' }];
+      await batch.service.edit({ draftId, edits });
+      expect(await batch.service.send({ draftId, ...input })).toMatchObject({ sent: 2 });
+      const [, second] = before;
+      const [repaired] = new Set(keysOf(batch)).difference(before);
+      const created = [made(repaired!, 1), made(second!, 2)];
+      server.batches.push(batchOf(1, { total_row_count: 2, processed_row_count: 2, created }));
+      expect(accounts(await batch.ledger.open(run))).toMatchObject({ total: 2, sent: 2, failed: 0 });
+    });
+
     it('nothing is sent while the server cannot be asked', async () => {
       const server = fakeServer();
       const { batch, draftId, run, arrive } = await lostOnce(server);
@@ -309,6 +323,29 @@ describe('a sending without an answer (V02)', () => {
       expect(batch.uploads).toEqual([]);
       expect(await batch.ledger.unsure()).toMatchObject([{ run, counts: { unsure: 2 } }]);
     });
+  });
+
+  it('whose last part the server has refused stays open, also after a kill', async () => {
+    const server = fakeServer();
+    const failing: Record<string, AppError> = {};
+    const batch = signedIn({
+      catalogue: { ...catalogue, max_upload: 2 },
+      answers: server.answers,
+      failing,
+      onUpload: () => {
+        failing['batchUpload.upload'] = new AppError('TOO_MANY', 'Terlalu banyak batch upload');
+      },
+    });
+    const path = await filledTemplate([person(1), person(2), person(3)]);
+    const { draftId } = await batch.openAndFinish(path);
+    server.batches.push(batchOf(1, { status: 'PROCESSING', total_row_count: 2 }));
+    const input = { draftId, title: 'Kiriman', mode: 'good', acceptWarnings: true, split: true } as const;
+    await expect(batch.service.send(input)).rejects.toMatchObject({ code: 'TOO_MANY' });
+    expect(await batch.service.openFiles()).toMatchObject([{ draftId }]);
+    const later = startBatch({ catalogue, answers: server.answers, after: batch });
+    later.service.claim(7);
+    await eventually(async () => expect(await later.service.openFiles()).toMatchObject([{ draftId }]));
+    await later.finished(draftId);
   });
 
   it('is not recorded when the server has refused it with an error', async () => {

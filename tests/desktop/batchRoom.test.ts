@@ -57,6 +57,15 @@ describe('three unsent reports', () => {
   });
 });
 
+it('a report that is closed while it is read says so, so that its progress ends', async () => {
+  const batch = signedIn();
+  const [first, ...others] = await Promise.all(['A', 'B', 'C', 'D'].map(fileOf));
+  const { draftId } = await batch.service.open(first!);
+  for (const path of others) await batch.service.open(path);
+  expect(batch.events.findLast((event) => event.draftId === draftId)?.state).toBe('cancelled');
+  for (const { draftId: open } of await batch.service.openFiles()) await batch.finished(open);
+});
+
 it('kept work is loaded oldest first, and the seventh replaces the oldest closed work', async () => {
   const values = new Map<string, string>();
   const store: BatchFileStore = {

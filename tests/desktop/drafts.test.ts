@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -72,7 +72,7 @@ describe('on disk', () => {
     for (const word of ['Wulan', 'Mahendra', '3174096112900001', 'submitter_name', 'savedAt']) {
       expect(content).not.toContain(word);
     }
-    expect(path).toMatch(/[/\\][0-9a-f]{32}\.draft$/);
+    expect(path).toMatch(/[/\\][0-9a-f]{8}-[0-9a-f]{32}\.draft$/);
     expect(content).not.toContain(keychain.stored());
     if (process.platform !== 'win32') expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect(lines).toEqual([]);
@@ -219,6 +219,15 @@ describe('without a keychain', () => {
   });
 });
 
+test('a file of an earlier version, which names no owner, is read and replaced', async () => {
+  await start().write(form, values);
+  const path = await onlyFile();
+  await rename(path, path.replace(/[0-9a-f]{8}-/, ''));
+  expect(await start().read(form)).toMatchObject({ values });
+  await start().write(form, 'new');
+  expect(await onlyFile()).toBe(path);
+});
+
 describe('limits', () => {
   const age = async (path: string, days: number) => {
     const at = new Date(now - days * day);
@@ -257,6 +266,18 @@ describe('limits', () => {
       expect(await start().read(form)).toMatchObject({ values });
     }
     expect(await files()).toEqual([path]);
+  });
+
+  test('one user’s drafts do not displace another user’s', async () => {
+    for (const drafts of [start({ most: 2 }), start({ most: 2, keychain: noKeychain })]) {
+      user = 7;
+      await drafts.write(form, values);
+      user = 8;
+      for (const name of ['a', 'b', 'c']) await drafts.write(name, values);
+      expect(await drafts.read('a')).toBeNull();
+      user = 7;
+      expect(await drafts.read(form)).toMatchObject({ values });
+    }
   });
 
   test('of more than forty drafts the oldest are deleted, on disk and in memory', async () => {

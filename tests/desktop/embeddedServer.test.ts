@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { EmbeddedServer } from '../../src/main/services/embedded/embeddedServer.ts';
@@ -118,6 +119,15 @@ describe('when the child ends by itself', () => {
     expect(await ask()).toBeTruthy();
     expect(children).toHaveLength(3);
     expect(givenUp).toEqual([]);
+  });
+
+  test('a retry during the pause before a restart starts one child only', async () => {
+    const { states, started } = start(['crash', 'good'], { times: { ...times, backoff: 50 } });
+    await eventually(() => expect(states).toEqual([false]));
+    server.start();
+    expect(await ask()).toBeTruthy();
+    await sleep(100);
+    expect(started).toHaveLength(2);
   });
 
   test('after five restarts the server stays down, and requests give the reason', async () => {

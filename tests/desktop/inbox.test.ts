@@ -2,7 +2,7 @@ import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { createInbox } from '../../src/main/services/batch/inbox.ts';
+import { createInbox, type InboxDeps } from '../../src/main/services/batch/inbox.ts';
 import type { InboxFile } from '../../src/shared/bridge/desktopSettings.ts';
 import { silentLog } from './support/doubles.ts';
 
@@ -12,13 +12,14 @@ const zipEnd = Buffer.concat([Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]);
 let folder: string;
 let found: InboxFile[];
 let user: number | null;
-const open = () =>
+const open = (parts: Partial<InboxDeps> = {}) =>
   createInbox({
     folder: () => folder,
     userId: () => user,
     onFound: (files) => void found.push(...files),
     ledgerFile: join(folder, '..', 'inbox.json'),
     log: silentLog,
+    ...parts,
   });
 const names = () => found.map(({ name }) => name);
 const put = (name: string, content: Uint8Array | string = zipEnd) => writeFile(join(folder, name), content);
@@ -100,4 +101,11 @@ test('a missing folder counts as empty', async () => {
   await rm(folder, { recursive: true });
   await open().check();
   expect(names()).toEqual([]);
+});
+
+test('files in the folder are offered only once, even if they are more than the ledger’s limit', async () => {
+  const inbox = open({ most: 2 });
+  for (const name of ['a.csv', 'b.csv', 'c.csv', 'd.csv']) await put(name);
+  for (let look = 0; look < 4; look += 1) await inbox.check();
+  expect(names().sort()).toEqual(['a.csv', 'b.csv', 'c.csv', 'd.csv']);
 });

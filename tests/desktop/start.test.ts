@@ -166,9 +166,10 @@ describe('the end of the program', () => {
 });
 
 describe('a second start (single instance)', () => {
-  test('focuses the window and opens its workbooks, resolved from its working folder', () => {
+  test('focuses the window and then opens its workbooks, resolved from its working folder', async () => {
     const { app, electron } = fakeApp();
-    const openWindow = vi.fn();
+    const opened = Promise.withResolvers<void>();
+    const openWindow = vi.fn(() => opened.promise);
     const openFiles = vi.fn();
     watch(electron, { openWindow, openFiles });
     app.emit(
@@ -177,8 +178,13 @@ describe('a second start (single instance)', () => {
       ['rujukan', '--flag', 'januari.xlsx', '/data/B.XLSX', 'a.txt'],
       '/berkas',
     );
-    expect(openWindow).toHaveBeenCalledOnce();
-    expect(openFiles).toHaveBeenCalledExactlyOnceWith(['/berkas/januari.xlsx', '/data/B.XLSX']);
+    app.emit('open-file', { preventDefault: vi.fn() }, '/data/mac.xlsx');
+    await eventually(() => expect(openWindow).toHaveBeenCalledTimes(2));
+    expect(openFiles).not.toHaveBeenCalled();
+    opened.resolve();
+    await eventually(() => expect(openFiles).toHaveBeenCalledTimes(2));
+    expect(openFiles).toHaveBeenCalledWith(['/berkas/januari.xlsx', '/data/B.XLSX']);
+    expect(openFiles).toHaveBeenCalledWith(['/data/mac.xlsx']);
   });
 
   test('with the link of a mail shows its page once the window is there', async () => {

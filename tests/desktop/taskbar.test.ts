@@ -25,6 +25,16 @@ test('shows the progress of all work, and none without work', () => {
   expect(shown).toEqual([2, 0.1, 0.3, 0.5, -1, 0.25, -1]);
 });
 
+test('shows nothing of a user who has signed out', () => {
+  const shown: number[] = [];
+  const { onEvent } = createTaskbar((part) => shown.push(part));
+  onEvent('download.changed', download('1', { received: 10, total: 100 }));
+  onEvent('session.ended', { message: '' });
+  onEvent('batch.changed', batch({ progress: 0.5 }));
+  onEvent('session.started', { user_id: 8 });
+  expect(shown).toEqual([0.1, -1, 0.5, -1]);
+});
+
 test('offers commands in the menu of each system', () => {
   const setUserTasks = vi.fn();
   const setMenu = vi.fn();

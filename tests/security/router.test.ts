@@ -7,6 +7,7 @@ import { createSenderGate } from '../../src/main/security/sender.ts';
 import type { LogFacts } from '../../src/main/services/log.ts';
 import { channels, routeNames } from '../../src/shared/bridge/names.ts';
 import { AppError } from '../../src/shared/core/errors.ts';
+import { bulkMax } from '../../src/shared/entities/referral/operations.ts';
 import { silentLog } from '../desktop/support/doubles.ts';
 
 const registered = vi.hoisted(() => ({ channels: new Map<string, (...args: unknown[]) => unknown>() }));
@@ -142,13 +143,37 @@ describe('what may be sent (bridge rate/size limits)', () => {
     ['a buffer', new Uint8Array(10)],
     ['a class', Object.assign(Object.create({ inherited: true }), { draftId: 'd1' })],
     ['deep nesting', { draftId: 'd1', a: { b: { c: { d: { e: { f: { g: 1 } } } } } } }],
-    ['very many values', { draftId: 'd1', many: Array.from({ length: 6000 }, () => 0) }],
+    ['very many values', { draftId: 'd1', many: Array.from({ length: 31_000 }, () => 0) }],
     ['a long id', { draftId: 'd'.repeat(65) }],
     ['an id with a path', { draftId: '../../etc' }],
   ])('%s never reaches a handler', async (_name, input) => {
     expect(await route(page, 'batch.summary', input)).toMatchObject({ ok: false });
     expect(called).toEqual([]);
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
+  });
+
+  test('the largest inputs that the routes allow reach their handlers', async () => {
+    const many = <Each>(length: number, each: Each) => Array.from({ length }, () => each);
+    const amounts = { insentif: 1, tax: 0, total: 1 };
+    const words = [
+      'submission_number',
+      'submitter_name',
+      'agent_code',
+      'agent_name',
+      'product_name',
+      'category_name',
+      'program_name',
+      'company_name',
+      'branch_name',
+      'flags',
+      'failure',
+    ];
+    const row = { ...Object.fromEntries(words.map((word) => [word, 'x'])), ...amounts };
+    const sum = { name: 'x', level: 'branch', count: 1, ...amounts };
+    const sheet = { rows: many(bulkMax, row), sums: many(2 * bulkMax + 1, sum) };
+    expect(await route(page, 'payment.keepSheet', sheet)).toMatchObject({ ok: true });
+    const columns = { draftId: 'd1', choices: many(2000, { key: 'x', position: 1 }) };
+    expect(await route(page, 'batch.map', columns)).toMatchObject({ ok: true });
   });
 
   test('a cyclic value is refused', async () => {

@@ -46,7 +46,10 @@ export function watchLifecycle(deps: LifecycleDeps): Lifecycle {
   });
   app.on('open-file', (event, path) => {
     event.preventDefault();
-    openFiles(workbooksOf([path]));
+    void app
+      .whenReady()
+      .then(openWindow)
+      .then(() => openFiles(workbooksOf([path])));
   });
   // On macOS this event also delivers the link that starts the application.
   app.on('open-url', (event, address) => {
@@ -56,8 +59,9 @@ export function watchLifecycle(deps: LifecycleDeps): Lifecycle {
   app.on('second-instance', (_event, argv, folder) => {
     // The application is shutting down, so only a new start can open a window.
     if (isShuttingDown()) return app.relaunch({ args: argv.slice(1) });
-    void openWith(argv.slice(1));
-    openFiles(workbooksOf(argv.slice(1)).map((path) => resolve(folder, path)));
+    const args = argv.slice(1);
+    const files = workbooksOf(args).map((path) => resolve(folder, path));
+    void openWith(args).then(() => openFiles(files));
   });
 
   return { quitWith, openWith };

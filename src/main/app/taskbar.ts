@@ -10,6 +10,7 @@ const downloadProgress = ({ state, received, total }: Download): number | undefi
   state === 'running' ? (total ? received / total : unknownProgress) : undefined;
 
 function batchProgress({ state, progress, photos }: BatchReportSummary): number | undefined {
+  if (state === 'cancelled') return undefined;
   if (state === 'reading' || state === 'checking') return progress;
   return photos?.step && photos.step.total > 0 ? photos.step.done / photos.step.total : undefined;
 }
@@ -22,6 +23,10 @@ export function createTaskbar(show: (part: number) => void) {
   const setProgress = (key: string, part: number | undefined) => {
     if (part === undefined) parts.delete(key);
     else parts.set(key, part);
+    showParts();
+  };
+
+  const showParts = () => {
     const known = [...parts.values()].filter((each) => each !== unknownProgress);
     const mean = known.reduce((sum, each) => sum + each, 0) / known.length;
     const next =
@@ -39,6 +44,10 @@ export function createTaskbar(show: (part: number) => void) {
       } else if (name === 'batch.changed') {
         const batch = payload as BatchReportSummary;
         setProgress(`batch ${batch.draftId}`, batchProgress(batch));
+      } else if (name === 'session.ended' || name === 'session.started') {
+        // Another user's work sends no further events.
+        parts.clear();
+        showParts();
       }
     },
   };

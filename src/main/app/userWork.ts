@@ -82,7 +82,8 @@ export function createUserWork(
   });
   const inbox = createInbox({
     folder: () => join(work.root(), inboxName),
-    userId,
+    // A file found without a window would be marked as offered, but nobody would see the offer.
+    userId: () => (windows.current() ? userId() : null),
     onFound: (files) => emit('inbox.found', { files }),
     ledgerFile: join(userData, 'inbox.json'),
     log,

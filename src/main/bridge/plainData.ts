@@ -1,5 +1,6 @@
 const depthLimit = 6;
-const valueLimit = 5000;
+/** The largest payment sheet has 29,010 values. */
+const valueLimit = 30_000;
 
 const pollutingKeys: readonly string[] = ['__proto__', 'prototype', 'constructor'];
 

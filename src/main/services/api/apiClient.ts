@@ -76,6 +76,7 @@ export function createApiClient({ send, session, pauses = [700, 3000] }: ApiClie
 
     forward: async (page) => {
       const { operation, path } = forwardable(page);
+      const sender = session.userId();
       const send = async (): Promise<ForwardedAnswer> => {
         const response = await sendFor(operation, {
           method: page.method,
@@ -93,7 +94,8 @@ export function createApiClient({ send, session, pauses = [700, 3000] }: ApiClie
           ...(retryAfter !== undefined && { retryAfter }),
         };
       };
-      return page.idempotencyKey !== null && takesKey(operation) ? untilAnswered(send, pauses) : send();
+      if (page.idempotencyKey === null || !takesKey(operation)) return send();
+      return untilAnswered(send, pauses, () => session.userId() === sender);
     },
 
     upload: async (operation, fields, file) => {
@@ -120,10 +122,14 @@ export function createApiClient({ send, session, pauses = [700, 3000] }: ApiClie
   };
 }
 
-/** Repeats a write with its key. `unsure` means that the server may have received an earlier attempt. */
+/**
+ * Repeats a write with its key, while its user is signed in. `unsure` means that the server may have received
+ * an earlier attempt.
+ */
 async function untilAnswered(
   send: () => Promise<ForwardedAnswer>,
   [pause, ...later]: readonly number[],
+  isSender: () => boolean,
   unsure = false,
 ): Promise<ForwardedAnswer> {
   let cause: unknown;
@@ -136,9 +142,11 @@ async function untilAnswered(
     if (!mayHaveArrived(error) && !(unsure && isAway)) throw error;
     cause = error;
   }
-  if (pause === undefined) throw new AppError('OFFLINE', messages.unsure, { unsure: true, cause });
-  await sleep(pause);
-  return untilAnswered(send, later, true);
+  if (pause !== undefined) await sleep(pause);
+  // The next user must not send a write of the previous user.
+  if (pause === undefined || !isSender())
+    throw new AppError('OFFLINE', messages.unsure, { unsure: true, cause });
+  return untilAnswered(send, later, isSender, true);
 }
 
 function requestOf(operation: Operation, input: unknown): WireRequest {

@@ -27,11 +27,12 @@ export interface InboxDeps {
   log: Log;
   /** Milliseconds. The inbox polls, because network folders report no changes. */
   every?: number;
+  /** Limit for marks of files that are gone, or that were offered to other users. */
+  most?: number;
 }
 
 /** SHA-256, so that the ledger reveals no file names. */
 const ledgerSchema = z.array(z.string().length(64));
-const ledgerLimit = 2000;
 
 interface Found {
   path: string;
@@ -41,11 +42,11 @@ interface Found {
 }
 
 export function createInbox(deps: InboxDeps): Inbox {
-  const { log, every = 3000 } = deps;
+  const { log, every = 3000, most = 10_000 } = deps;
   /** Files of the previous check. A changed file is still being written. */
   let before = new Map<string, Found>();
   const paths = new Map<string, string>();
-  let ledger: string[] | null = null;
+  let ledger: ReadonlySet<string> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
 
@@ -57,19 +58,22 @@ export function createInbox(deps: InboxDeps): Inbox {
     if (user === null) return;
     ledger ??= await readLedger(deps.ledgerFile);
     const offered: InboxFile[] = [];
+    const marks = new Set(ledger);
     for (const file of still) {
       const mark = ledgerKeyOf(user, file);
-      if (ledger.includes(mark) || !(await isComplete(file))) continue;
+      if (marks.has(mark) || !(await isComplete(file))) continue;
       const id = randomUUID();
-      ledger.push(mark);
+      marks.add(mark);
       paths.set(id, file.path);
       offered.push({ id, name: file.name, bytes: file.bytes, ...adviceOn(file.name) });
     }
     if (offered.length === 0) return;
     deps.onFound(offered);
-    ledger = ledger.slice(-ledgerLimit);
+    const present = new Set([...now.values()].map((file) => ledgerKeyOf(user, file)));
+    const others = [...marks.difference(present)].slice(-most);
+    ledger = new Set([...others, ...marks.intersection(present)]);
     await mkdir(dirname(deps.ledgerFile), { recursive: true });
-    await writeAtomically(deps.ledgerFile, JSON.stringify(ledger));
+    await writeAtomically(deps.ledgerFile, JSON.stringify([...ledger]));
   };
 
   const check = () => {
@@ -129,11 +133,11 @@ const ledgerKeyOf = (user: number, { name, bytes, changed }: Found) =>
     .update(JSON.stringify([user, name, bytes, changed]))
     .digest('hex');
 
-async function readLedger(path: string): Promise<string[]> {
+async function readLedger(path: string): Promise<ReadonlySet<string>> {
   try {
-    return ledgerSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+    return new Set(ledgerSchema.parse(JSON.parse(await readFile(path, 'utf8'))));
   } catch {
-    return [];
+    return new Set();
   }
 }
 

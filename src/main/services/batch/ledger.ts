@@ -46,7 +46,8 @@ export interface Ledger {
   begin(details: SendingDetails): Promise<RunSending>;
   arrived(run: string): Promise<{ arrived: Arrived; unsure: boolean } | null>;
   statusOf(run: string): Promise<'unsure' | 'left' | 'over'>;
-  resume(run: string, work: FileWork): Promise<RunSending | null>;
+  /** Keeps the rows that have arrived. The user may have changed all other rows since. */
+  resume(run: string, work: FileWork, rows: readonly OutlinedRow[]): Promise<RunSending | null>;
   findWork(hash: string): Promise<SentWork | undefined>;
   unsure(): Promise<LedgerRun[]>;
   open(run: string): Promise<LedgerView>;
@@ -110,9 +111,12 @@ export function createLedger({ api, emit, store, userId, log, now = () => new Da
       if (isUnsure(found)) return 'unsure';
       return found.rows.some(isUnsent) ? 'left' : 'over';
     },
-    resume: async (name, work) => {
+    resume: async (name, work, outline) => {
       const found = await find(name);
-      return found ? createRunSending({ ...found, work }, { userId, keep, drop }) : null;
+      if (!found) return null;
+      const rows = new Map(outlinedRows(outline).map((row) => [row.n, row]));
+      for (const row of arrivedRows(found)) rows.set(row.n, row);
+      return createRunSending({ ...found, work, rows: [...rows.values()] }, { userId, keep, drop });
     },
     findWork: async (hash) => {
       const found = await kept.find((run) => run.hash === hash && run.work !== null);
@@ -148,12 +152,15 @@ const isUnsure = ({ rows }: Run) => rows.some(({ state }) => state === 'unsure')
 const isUnsent = ({ state, text }: RunRow) =>
   (state === 'skipped' && text === skippedText.notSent) || (state === 'failed' && text === skippedText.lost);
 
-function arrivedOf({ rows, parts }: Run): Arrived {
-  const batches = parts.flatMap(({ batch }) => (batch === null ? [] : [batch]));
-  const hasArrived = ({ part, state }: RunRow) =>
-    part !== null && (state === 'sent' || (parts[part]?.batch ?? null) !== null);
+const arrivedRows = ({ rows, parts }: Run): RunRow[] =>
+  rows.filter(
+    ({ part, state }) => part !== null && (state === 'sent' || (parts[part]?.batch ?? null) !== null),
+  );
+
+function arrivedOf(run: Run): Arrived {
+  const batches = run.parts.flatMap(({ batch }) => (batch === null ? [] : [batch]));
   return {
-    rows: rows.filter(hasArrived).map(({ n }) => n),
+    rows: arrivedRows(run).map(({ n }) => n),
     parts: batches.length,
     batch: batches.at(-1) ?? 0,
   };

@@ -63,7 +63,10 @@ export function createOpenFiles(emit: EmitEvent): OpenFiles {
       const [unsent, ended] = [others.filter(isListed), others.filter((each) => !isListed(each))];
       for (const old of ended.slice(0, -fileLimit)) close(old);
       const displaced = unsent.slice(0, Math.max(0, unsent.length + 1 - fileLimit));
-      for (const old of displaced) close(old);
+      for (const old of displaced) {
+        close(old);
+        emit('batch.changed', summaryOf(old));
+      }
       return displaced.map(({ name }) => name);
     },
     remove: (draftId) => {

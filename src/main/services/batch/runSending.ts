@@ -1,6 +1,6 @@
 import { serverTexts } from '../../../batch/rules/noteTexts.ts';
 import { AppError, messages } from '../../../shared/core/errors.ts';
-import type { Run, RunRow } from './runs.ts';
+import { type Run, type RunRow, skippedText } from './runs.ts';
 
 /** Each step is stored before the next step begins, so that a killed process loses nothing. */
 export interface RunSending {
@@ -8,7 +8,8 @@ export interface RunSending {
   /** The rows are uncertain until the server answers (V02). */
   beginPart(title: string, rows: readonly number[]): Promise<void>;
   arrived(batch: number): Promise<void>;
-  refused(reason: string): Promise<void>;
+  /** The server's reason is shown by the failed call, so the rows only count as not sent. */
+  refused(): Promise<void>;
 }
 
 interface RunSendingDeps {
@@ -44,8 +45,9 @@ export function createRunSending(first: Run, { userId, keep, drop }: RunSendingD
         parts: run.parts.map((part, at) => (at === last() ? { ...part, batch } : part)),
         rows: rowsOf(last(), (row) => ({ ...row, state: 'waiting', text: '' })),
       }),
-    refused: async (reason) => {
-      const rows = rowsOf(last(), (row) => ({ ...row, part: null, state: 'skipped', text: reason }));
+    refused: async () => {
+      const text = skippedText.notSent;
+      const rows = rowsOf(last(), (row) => ({ ...row, part: null, state: 'skipped', text }));
       const parts = run.parts.slice(0, -1);
       if (parts.length > 0 || userId() !== sender) return change({ parts, rows });
       await drop(run);

@@ -157,7 +157,7 @@ async function ledgerEntryFor(
   const { run } = file.delivery;
   try {
     const work = workOf(file);
-    const begun = run === null ? null : await ledger.resume(run, work);
+    const begun = run === null ? null : await ledger.resume(run, work, rows);
     const hash = await file.hash;
     const sending = begun ?? (await ledger.begin({ title, file: name, path, hash, rows, repairs, work }));
     apply(file, runBegun(sending.run));
@@ -185,7 +185,7 @@ async function sendPart(
     };
     await ledger?.beginPart(title, rows);
     const { id } = await uploadFile(api, fields, { path, name }).catch(async (error: unknown) => {
-      if (error instanceof AppError && error.code !== 'OFFLINE') await ledger?.refused(error.message);
+      if (error instanceof AppError && error.code !== 'OFFLINE') await ledger?.refused();
       throw error;
     });
     await ledger?.arrived(id);

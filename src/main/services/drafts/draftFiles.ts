@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { writeAtomically } from '../../../files/atomicFile.ts';
 import type { Draft } from '../../../shared/bridge/types.ts';
@@ -17,7 +17,10 @@ export interface DraftFilesDeps {
   days: number;
 }
 
-/** The encryption binds each file to its id, so that one draft cannot replace another. */
+/**
+ * An id is `owner-key`; the limit counts each owner's files. The encryption binds each file to its key, so
+ * that one draft cannot replace another.
+ */
 export interface DraftFiles {
   /** Null without a file or a key. Reports 'damaged' once per file. */
   read(id: string): Promise<Draft | 'damaged' | null>;
@@ -30,10 +33,15 @@ export interface DraftFiles {
 const dayMs = 24 * 60 * 60_000;
 const extension = '.draft';
 
+export const ownerOf = (id: string) => id.slice(0, id.indexOf('-') + 1);
+const keyOf = (id: string) => id.slice(id.indexOf('-') + 1);
+
 const draftSchema = z.object({ savedAt: z.number(), values: z.string() });
 
 export function createDraftFiles({ folder, keychain, log, now, most, days }: DraftFilesDeps): DraftFiles {
   const pathOf = (id: string) => join(folder, id + extension);
+  /** Files of earlier versions name no owner. The limit leaves these files to the sweep. */
+  const earlierPathOf = (id: string) => join(folder, keyOf(id) + extension);
   const unreadable = new Set<string>();
 
   let key: Promise<Buffer | null> | undefined;
@@ -52,9 +60,14 @@ export function createDraftFiles({ folder, keychain, log, now, most, days }: Dra
     return false;
   };
 
+  const remove = async (id: string): Promise<void> => {
+    await discardDraft(pathOf(id));
+    await discardDraft(earlierPathOf(id));
+  };
+
   return {
     read: async (id) => {
-      const sealed = await readFile(pathOf(id)).catch((error: unknown) => {
+      const sealed = await readEither(pathOf(id), earlierPathOf(id)).catch((error: unknown) => {
         if (codeOf(error) === 'ENOENT' || unreadable.has(id)) return null;
         unreadable.add(id);
         log.warn('drafts.unreadable', { reason: codeOf(error) });
@@ -64,10 +77,10 @@ export function createDraftFiles({ folder, keychain, log, now, most, days }: Dra
       const secret = await openKey();
       if (!secret) return null;
       try {
-        return draftSchema.parse(JSON.parse(unseal(secret, id, sealed)));
+        return draftSchema.parse(JSON.parse(unseal(secret, keyOf(id), sealed)));
       } catch {
         log.warn('drafts.damaged');
-        await discardDraft(pathOf(id));
+        await remove(id);
         return 'damaged';
       }
     },
@@ -76,15 +89,16 @@ export function createDraftFiles({ folder, keychain, log, now, most, days }: Dra
         const secret = await openKey();
         if (!secret) return false;
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        await writeAtomically(pathOf(id), seal(secret, id, JSON.stringify(draft)));
-        await keepNewest(folder, most);
+        await writeAtomically(pathOf(id), seal(secret, keyOf(id), JSON.stringify(draft)));
+        await discardDraft(earlierPathOf(id));
+        await keepNewest(folder, ownerOf(id), most);
         return true;
       } catch (error) {
         log.warn('drafts.notWritten', { reason: codeOf(error) });
         return false;
       }
     },
-    remove: (id) => discardDraft(pathOf(id)),
+    remove,
     sweep: async () => {
       for (const { path, writtenAt } of await filesIn(folder)) {
         if (now() - writtenAt <= days * dayMs) await discard(noteOf(path));
@@ -106,6 +120,12 @@ async function filesIn(folder: string): Promise<{ path: string; writtenAt: numbe
   return Promise.all(paths.map(async (path) => ({ path, writtenAt: await timeOf(path) })));
 }
 
+const readEither = (path: string, otherwise: string): Promise<Buffer> =>
+  readFile(path).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return readFile(otherwise);
+    throw error;
+  });
+
 /** If removing fails now, a later sweep removes the file. */
 const discard = (path: string) => rm(path, { force: true }).catch(() => undefined);
 
@@ -116,8 +136,9 @@ async function discardDraft(path: string): Promise<void> {
   await discard(path);
 }
 
-async function keepNewest(folder: string, most: number): Promise<void> {
-  const newestFirst = (await filesIn(folder)).sort((a, b) => b.writtenAt - a.writtenAt);
+async function keepNewest(folder: string, owner: string, most: number): Promise<void> {
+  const own = (await filesIn(folder)).filter(({ path }) => ownerOf(basename(path)) === owner);
+  const newestFirst = own.sort((a, b) => b.writtenAt - a.writtenAt);
   for (const { path } of newestFirst.slice(most)) await discardDraft(path);
 }
 

@@ -3,7 +3,7 @@ import type { Draft, DraftKept } from '../../../shared/bridge/types.ts';
 import { draftDays } from '../../../shared/bridge/types.ts';
 import { AppError, messages } from '../../../shared/core/errors.ts';
 import { createSerialQueue } from '../../../shared/core/serialQueue.ts';
-import { createDraftFiles, type DraftFilesDeps } from './draftFiles.ts';
+import { createDraftFiles, type DraftFilesDeps, ownerOf } from './draftFiles.ts';
 
 /**
  * Unsent form input (features.md F5). SECURITY: encrypted with a key from the keychain, for one user of one
@@ -27,7 +27,11 @@ export interface DraftsDeps extends Pick<DraftFilesDeps, 'folder' | 'keychain' |
   days?: number;
 }
 
+/** Per user of one server. */
 const draftLimit = 40;
+
+const hashOf = (names: readonly (string | number)[]) =>
+  createHash('sha256').update(JSON.stringify(names)).digest('hex');
 
 export function createDrafts(deps: DraftsDeps): Drafts {
   const { server, userId, now = Date.now, most = draftLimit, days = draftDays } = deps;
@@ -38,10 +42,7 @@ export function createDrafts(deps: DraftsDeps): Drafts {
   const idOf = (form: string): string => {
     const user = userId();
     if (user === null) throw new AppError('NO_SESSION', messages.noSession);
-    return createHash('sha256')
-      .update(JSON.stringify([server, user, form]))
-      .digest('hex')
-      .slice(0, 32);
+    return `${hashOf([server, user]).slice(0, 8)}-${hashOf([server, user, form]).slice(0, 32)}`;
   };
 
   /** Serial, so that the latest write wins. */
@@ -52,8 +53,8 @@ export function createDrafts(deps: DraftsDeps): Drafts {
     unwritten.delete(id);
     if (isWritten) return 'days';
     unwritten.set(id, draft);
-    const [oldest] = unwritten.keys();
-    if (unwritten.size > most && oldest !== undefined) unwritten.delete(oldest);
+    const own = [...unwritten.keys()].filter((each) => ownerOf(each) === ownerOf(id));
+    for (const oldest of own.slice(0, -most)) unwritten.delete(oldest);
     return 'session';
   };
 

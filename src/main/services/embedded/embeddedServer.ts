@@ -45,6 +45,7 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
 
   const begin = (run: () => void) => {
     if (server.child || server.isStopping) return;
+    clearTimeout(server.restart);
     server.crashes = [];
     server.address.expect();
     run();
