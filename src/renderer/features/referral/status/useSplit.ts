@@ -149,6 +149,7 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus, heldRows
         },
         watch: watchRows(going),
         onUndone: () => setHeld(undefined),
+        onStopped: () => setHeld(undefined),
       }),
     );
   };
