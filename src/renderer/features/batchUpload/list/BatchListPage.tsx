@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFileDownload, IconUpload } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { SortKey } from '../../../../shared/core/fields.ts';
 import { pageSizes } from '../../../../shared/core/list.ts';
@@ -112,11 +112,16 @@ function useBatches() {
 
 function useRetry() {
   const navigate = useNavigate();
+  // Stays true after success, because the next page may take time to load.
+  const busy = useRef(false);
   return async ({ id, name }: BatchUpload) => {
+    if (busy.current) return;
+    busy.current = true;
     try {
       const { draftId } = await call('batch.retry', { id });
       navigate(pathTo(batchUploadPages.review, { draftId }), { state: { title: `${name} (perbaikan)` } });
     } catch (error) {
+      busy.current = false;
       notifyFailure(error);
     }
   };
