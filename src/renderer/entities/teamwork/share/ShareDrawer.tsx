@@ -16,9 +16,7 @@ import { Recipients } from './Recipients.tsx';
 import classes from './ShareDrawer.module.css';
 import { SharedToday } from './SharedToday.tsx';
 import { type ShareOrder, type ShareSource, shareOrders, statusQueue, viewQueue } from './shareQueue.ts';
-import { useShare } from './useShare.ts';
-
-const messageMax = 500;
+import { messageMax, useShare } from './useShare.ts';
 
 const queuesOf = (views: readonly View[]) => [
   {
@@ -45,7 +43,7 @@ export function ShareDrawer({
     onShared?.(shared);
     onClose();
   });
-  const { form, set, workers, planned, given, people, submit, recallFrom, busy } = share;
+  const { form, set, workers, planned, given, people, mayShare, dirty, submit, recallFrom, busy } = share;
   const id = useId();
   const message: Field<string> = {
     id: `${id}-message`,
@@ -87,7 +85,7 @@ export function ShareDrawer({
             <Button
               type="submit"
               loading={busy}
-              disabled={people === 0 || given === 0 || form.message.length > messageMax}
+              disabled={!mayShare}
               rightSection={<Kbd size="xs">Ctrl ↵</Kbd>}
             >
               {needs}
