@@ -11,6 +11,7 @@ import { NumberField } from '../../../kit/fields/figures/NumberFields.tsx';
 import { LongTextField } from '../../../kit/fields/TextFields.tsx';
 import { Form } from '../../../kit/form/Form.tsx';
 import { SidePanel } from '../../../kit/form/SidePanel.tsx';
+import { askToLeave, useLeaveGuard } from '../../../kit/form/useLeaveGuard.ts';
 import { LeftOut } from './LeftOut.tsx';
 import { Recipients } from './Recipients.tsx';
 import classes from './ShareDrawer.module.css';
@@ -40,10 +41,15 @@ export function ShareDrawer({
   onShared?: (shared: Share) => void;
 }) {
   const share = useShare(from, (shared) => {
+    release();
     onShared?.(shared);
     onClose();
   });
   const { form, set, workers, planned, given, people, mayShare, dirty, submit, recallFrom, busy } = share;
+  const { release } = useLeaveGuard({ dirty, safe: false, mayLeave: askToLeave });
+  const close = async () => {
+    if (!dirty || (await askToLeave())) onClose();
+  };
   const id = useId();
   const message: Field<string> = {
     id: `${id}-message`,
@@ -62,7 +68,7 @@ export function ShareDrawer({
         ? 'Pilih penerima'
         : `Bagikan ${planned ? formatCount(given) : ''}`.trim();
   return (
-    <SidePanel title="Bagikan" mark={null} onClose={onClose} onSave={() => void submit()}>
+    <SidePanel title="Bagikan" mark={null} onClose={() => void close()} onSave={() => void submit()}>
       <Form className={classes.form} noValidate aria-busy={busy} onSubmit={() => void submit()}>
         {'ids' in from ? (
           <p className={classes.chosen}>{formatCount(from.ids.length)} pengajuan yang dipilih</p>
@@ -79,7 +85,7 @@ export function ShareDrawer({
         <footer className={classes.foot}>
           <Until />
           <Group gap="xs" wrap="nowrap">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={() => void close()}>
               Batal
             </Button>
             <Button
