@@ -72,6 +72,9 @@ function useBatches() {
     { enabled: !settings.isPending, keepPrevious: true, every: busy ? pollRunning : pollQuiet },
   );
   const total = list.data?.data.referral.count ?? 0;
+  const last = Math.max(1, Math.ceil(total / size));
+  // The stored page may lie beyond the last page.
+  if (list.data && !list.isPlaceholderData && page > last) setChoice({ page: last, size });
   const still = useStableRows<BatchUpload>({
     rows: list.data?.data.referral.rows,
     idOf: ({ id }) => id,
