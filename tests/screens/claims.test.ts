@@ -5,6 +5,7 @@ import { referralOperations } from '../../src/shared/entities/referral/operation
 import { customUser } from '../server/support/house.ts';
 import { waitingQueue } from './claimQueue.ts';
 import { openDesk, user } from './desk.ts';
+import { goTo } from './inPage.ts';
 import { lightStage } from './lightStage.ts';
 import { openStage } from './stage.ts';
 import { states } from './states.ts';
@@ -375,6 +376,21 @@ test('the payment sheet and the split dialog show left-out submissions', async (
   await split.getByText('Sedang dikerjakan Dewi Lestari').waitFor();
   expect(await statusOf(2)).toBe(8);
   expect(await statusOf(3)).toBe(1);
+});
+
+test('a decision that is undone after the page was left opens in the page that is shown', async () => {
+  const page = await process();
+  await page.getByText('Anda ambil · sisa 10 mnt').waitFor();
+  await page.keyboard.press('t');
+  await page.keyboard.type('Dokumen tidak lengkap');
+  await page.keyboard.press('Control+Enter');
+  await heading(page, 1).waitFor();
+  await page.evaluate(goTo, { address: '/home' });
+  await page.evaluate(goTo, { address: `/pengajuan-referal/proses?${oldest}` });
+  await heading(page, 1).waitFor();
+  await page.keyboard.press('u');
+  await heading(page, 0).waitFor();
+  expect(await statusOf(0)).toBe(1);
 });
 
 test('a user without the right to work on submissions sees no claims', async () => {

@@ -120,6 +120,17 @@ test('the last place of a program is taken out only by whoever agrees, who is to
   await main.getByText('Tidak dapat dipilih: belum ada lokasi').waitFor();
 });
 
+test('Batal in a new text of the terms asks once', async () => {
+  const page = await show('/add-app-terms');
+  const main = page.locator('main');
+  await main.locator('[contenteditable="true"]').first().click();
+  await page.keyboard.type('Baru. ');
+  await main.getByRole('button', { name: 'Batal' }).click();
+  const question = page.getByRole('dialog', { name: 'Tinggalkan isian ini?' });
+  await question.getByRole('button', { name: /^(Buang perubahan|Tinggalkan)$/ }).click();
+  await page.waitForURL((url) => url.pathname !== '/add-app-terms');
+});
+
 test('A-134: the present password is asked of oneself, and a wrong one is said at its field', async () => {
   const present = () => on.stage.page.locator('main').getByLabel('Kata Sandi Sekarang', { exact: false });
   await show(await sampleOf('/change-password/:id'));

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { describe, expect, test, vi } from 'vitest';
+import { AppError, messages } from '../../src/shared/core/errors.ts';
 import { productOperations } from '../../src/shared/entities/product/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import type { ReferralRow } from '../../src/shared/entities/referral/schema.ts';
@@ -7,6 +8,7 @@ import { referralStatus, referralStatusNames } from '../../src/shared/entities/r
 import { user } from './desk.ts';
 import { misreadFigures } from './keyboard.ts';
 import { lightStage } from './lightStage.ts';
+import { openStage } from './stage.ts';
 import { states } from './states.ts';
 
 vi.mock('electron', () => ({ ipcMain: {} }));
@@ -14,9 +16,9 @@ vi.mock('electron', () => ({ ipcMain: {} }));
 const on = lightStage();
 const dialog = '[role="dialog"]';
 
-const show = async (address: string): Promise<Page> => {
-  await on.stage.show(address, states[0]!, false);
-  return on.stage.page;
+const show = async (address: string, stage = on.stage): Promise<Page> => {
+  await stage.show(address, states[0]!, false);
+  return stage.page;
 };
 
 /** Submissions in a status, of the product with the most such submissions. */
@@ -29,10 +31,16 @@ async function rowsIn(status: number): Promise<readonly ReferralRow[]> {
   return most;
 }
 
-async function moveTwo(rows: readonly ReferralRow[], move: string, places = [1, 2]): Promise<Page> {
+async function moveTwo(
+  rows: readonly ReferralRow[],
+  move: string,
+  places = [1, 2],
+  stage = on.stage,
+): Promise<Page> {
   const { referral_status_id, product_id } = rows[0]!;
   const page = await show(
     `/pengajuan-referal?referral_status_id=${referral_status_id}&product_id=${product_id}&limit=10`,
+    stage,
   );
   for (const place of places) await page.getByRole('row').nth(place).getByRole('checkbox').check();
   await choose(page, move);
@@ -101,8 +109,8 @@ describe('in the payment sheet', () => {
   const partOf = (page: Page, id: string) =>
     page.locator(`tbody:has(tr[data-row="${id}"]) th strong`).innerText();
 
-  async function open(): Promise<{ page: Page; ids: string[] }> {
-    const page = await moveTwo(await rowsIn(5), 'Ubah ke Pembayaran', [1, 2, 3, 4, 5]);
+  async function open(stage = on.stage): Promise<{ page: Page; ids: string[] }> {
+    const page = await moveTwo(await rowsIn(5), 'Ubah ke Pembayaran', [1, 2, 3, 4, 5], stage);
     const rows = page.getByRole('dialog').locator('tr[data-row]');
     return { page, ids: await rows.evaluateAll((all) => all.map((each) => each.dataset.row!)) };
   }
@@ -148,6 +156,36 @@ describe('in the payment sheet', () => {
     await expect.poll(() => partOf(page, second)).toBe('Perlu diisi');
     expect(await send.innerText()).toBe('Isi insentif 1 baris lagi');
     expect(await send.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('discarded while an answer is missing, it starts no further call', async () => {
+    const { desk, browser } = on.opened;
+    let calls = 0;
+    const call: typeof desk.call = async (name, input) => {
+      const { path } = (input ?? {}) as { path?: string };
+      if (path !== referralOperations.updateStatus.path) return desk.call(name, input);
+      calls += 1;
+      return { ok: false, error: new AppError('OFFLINE', messages.offline, { unsure: true }).toView() };
+    };
+    const stage = await openStage(browser, { ...on.opened, desk: { ...desk, call }, scheme: 'light' });
+    const { page, ids } = await open(stage);
+    const sheet = page.getByRole('dialog').first();
+    await page.keyboard.type('150000');
+    await page.keyboard.press('Enter');
+    await page.locator(`tr[data-row="${ids[0]}"] button[aria-expanded]`).click();
+    await page.keyboard.type('160000');
+    await page.keyboard.press('Enter');
+    for (const box of await sheet.locator('tr[data-row] input[type="checkbox"]').all())
+      await box.check({ force: true });
+    await sheet.getByRole('button', { name: /^Kirim 5 pengajuan/ }).click();
+    await expect.poll(() => calls).toBe(1);
+    await sheet.getByRole('button', { name: 'Batal' }).click();
+    await page.getByRole('button', { name: 'Buang perubahan' }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    await page.evaluate(() => window.letTimePass());
+    await stage.settle();
+    expect(calls).toBe(1);
+    await stage.close();
   });
 });
 

@@ -124,6 +124,23 @@ test('numbers by hand: nobody gets more, and the rest is named with its reason',
   expect(await panel.getByRole('button', { name: 'Bagikan 2' }).count()).toBe(1);
 });
 
+test('recipients that are chosen already are dropped only by whoever agrees', async () => {
+  const page = await open();
+  await page.getByRole('button', { name: 'Bagikan', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Bagikan' });
+  const [worker] = await workers();
+  const chosen = panel.getByRole('checkbox', { name: worker!.name });
+  await chosen.press('Space');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Tinggalkan isian ini?' });
+  await question.getByRole('button', { name: 'Tetap di sini' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await chosen.isChecked()).toBe(true);
+  await panel.getByRole('button', { name: 'Batal' }).click();
+  await question.getByRole('button', { name: 'Buang perubahan' }).click();
+  await panel.waitFor({ state: 'hidden' });
+});
+
 test('a status opens the list of its submissions, the next due first', async () => {
   await on.stage.show('/meja-tim', states[0]!, false);
   const row = on.stage.page.getByRole('region', { name: 'Antrean per status' }).getByRole('row').nth(1);

@@ -128,6 +128,7 @@ const kept: Readonly<Record<string, string>> = {
   'kit/session/sessionState.ts useSession': 'who is signed in',
   'kit/keys/shortcuts.ts useRegistry': 'of the pages that are open',
   'kit/keys/topmost.ts pressed': 'for as long as a key is told of',
+  'features/referral/process/useDecide.ts reopenShown': 'a function of what is mounted',
   'entities/referral/useTargets.ts known': 'kept only as long as the server’s answer',
   'features/role/AddRolePage.tsx none': 'nothing, by a name',
   'kit/grid/selection.ts none': 'nothing, by a name',

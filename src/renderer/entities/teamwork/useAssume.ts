@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Claim } from '../../../shared/entities/claim/schema.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { notifyFailure, notifySuccess } from '../../kit/notices/notify.ts';
@@ -5,7 +6,10 @@ import { request } from '../../lib/api.ts';
 
 /** Takes over or releases another user's submission. `after` is called even on failure. */
 export function useAssume(after: () => void) {
+  const busy = useRef(false);
   const run = async <Result>(done: string, work: () => Promise<{ data: Result }>) => {
+    if (busy.current) return undefined;
+    busy.current = true;
     try {
       const { data } = await work();
       notifySuccess(done);
@@ -14,6 +18,7 @@ export function useAssume(after: () => void) {
       notifyFailure(error);
       return undefined;
     } finally {
+      busy.current = false;
       after();
     }
   };

@@ -26,9 +26,9 @@ export default function EmailTemplateListPage() {
       edit={emailTemplatePages.edit}
       remove={{
         operation: remove,
-        onRemove: ({ id, title, purpose }) =>
+        onRemove: ({ id, version, title, purpose }) =>
           removeTemplate(
-            { id },
+            { id, version },
             {
               title: 'Hapus Template',
               what: `Template ${title}`,

@@ -24,8 +24,8 @@ export default function FaqListPage() {
       edit={faqPages.edit}
       remove={{
         operation: remove,
-        onRemove: ({ id, question }) =>
-          removeFaq({ id }, { title: 'Hapus Pertanyaan FAQ', what: `Pertanyaan “${question}”` }),
+        onRemove: ({ id, version, question }) =>
+          removeFaq({ id, version }, { title: 'Hapus Pertanyaan FAQ', what: `Pertanyaan “${question}”` }),
       }}
     />
   );

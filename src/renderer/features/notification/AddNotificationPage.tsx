@@ -10,6 +10,7 @@ import { drawSections, namesOf } from '../../kit/form/section.tsx';
 import { useResourceForm } from '../../kit/form/useResourceForm.ts';
 import { blankValues } from '../../kit/form/values.ts';
 import { hold, holdTime } from '../../kit/held/held.ts';
+import { notifyInfo } from '../../kit/notices/notify.ts';
 import { useGoUp } from '../../kit/page/currentPage.ts';
 import { pathTo } from '../../kit/page/page.ts';
 import { notificationPages } from '../../pages/notificationPages.ts';
@@ -72,12 +73,17 @@ export default function AddNotificationPage() {
     ...(isForMany(count) && {
       deliver: (send) => {
         const reached = counted.current ? ` ke ${reachText(counted.current)}` : '';
+        const { title, imageFile } = values.getValues();
         hold({
-          title: `Notifikasi "${values.getValues().title}"${reached}`,
+          title: `Notifikasi "${title}"${reached}`,
           entity: 'notification',
           ids: [],
           send,
-          onUndone: () => navigate(pathTo(notificationPages.add), { state: restoreDraftState }),
+          onUndone: () => {
+            navigate(pathTo(notificationPages.add), { state: restoreDraftState });
+            // A draft holds no pictures.
+            if (imageFile) notifyInfo('Gambar notifikasi tidak ikut kembali. Pilih gambarnya sekali lagi.');
+          },
         });
         toList();
       },

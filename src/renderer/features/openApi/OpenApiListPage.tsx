@@ -64,9 +64,9 @@ export default function OpenApiListPage() {
       ]}
       remove={{
         operation: remove,
-        onRemove: ({ id, pic_name, company_name }) =>
+        onRemove: ({ id, version, pic_name, company_name }) =>
           removePartner(
-            { id },
+            { id, version },
             {
               title: 'Hapus Partner Open API',
               what: `Partner Open API ${company_name} (PIC ${pic_name})`,

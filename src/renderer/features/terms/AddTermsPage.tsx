@@ -14,12 +14,14 @@ export default function AddTermsPage() {
   const read = useRead(entities.terms.read, {});
   const { loaded, reload } = useLoaded(read);
   if (!loaded) return <RecordStates read={read} skeleton={<DetailSkeleton />} page={termsPages.add} />;
+  const leave = () => navigate(pathTo(termsPages.shown));
   return (
     <TermsForm
       key={loaded.generation}
       stored={loaded.data}
       submitLabel="Simpan"
-      onDone={() => navigate(pathTo(termsPages.shown))}
+      onDone={leave}
+      onCancel={leave}
       onReload={() => void reload()}
       {...(!loaded.data && { draft: pathTo(termsPages.add) })}
     />

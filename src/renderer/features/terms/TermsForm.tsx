@@ -21,6 +21,7 @@ export function TermsForm({
   draft,
   submitLabel,
   onDone,
+  onCancel,
   onReload,
   newest,
 }: {
@@ -28,6 +29,8 @@ export function TermsForm({
   draft?: string;
   submitLabel: string;
   onDone: () => void;
+  /** Without it, the form asks about unsaved input and then calls `onDone`. */
+  onCancel?: () => void;
   onReload?: () => void;
   newest?: Terms | null | undefined;
 }) {
@@ -59,7 +62,7 @@ export function TermsForm({
         form={form}
         sections={drawSections(fields, sections, form)}
         submitLabel={submitLabel}
-        onCancel={() => void cancel()}
+        onCancel={onCancel ?? (() => void cancel())}
         {...(onReload && { onReload })}
         notice={stored && <ChangedNotice stored={stored} newest={newest ?? undefined} />}
       />

@@ -8,6 +8,9 @@ import { confirm } from './confirm.tsx';
 import { showUses, type UseLinks } from './uses.tsx';
 import { type WatchedRecord, watchedForRemoval } from './watchedRecord.tsx';
 
+/** A removal names the version that the user saw, if its operation takes one (A-213). */
+type Seen<Input> = 'version' extends keyof Input ? { version: number | undefined } : unknown;
+
 /** With `held`, the promise resolves true before the request is sent, so that the user can undo (S-012). */
 export function useRemove<O extends Operation>(
   operation: O,
@@ -16,7 +19,7 @@ export function useRemove<O extends Operation>(
   const remove = useWrite(operation);
   const navigate = useNavigate();
   return async (
-    input: InputOf<O>,
+    input: InputOf<O> & Seen<InputOf<O>>,
     {
       title,
       what,

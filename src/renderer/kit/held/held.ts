@@ -30,6 +30,8 @@ export interface HeldOrder {
   watch?: (onChanged: (texts: Changed) => void) => () => void;
   onShowRecords?: (ids: readonly number[]) => void;
   onUndone?: () => void;
+  /** Called after a change of a watched record has stopped the send. */
+  onStopped?: () => void;
   onFailed?: (reason: string) => void;
 }
 
@@ -143,6 +145,7 @@ function stopAtChange(id: number, texts: Changed): void {
   waiting.set(id, { ...job, ...others });
   change(id, { state: 'changed', reason, canShowRecords: order.onShowRecords !== undefined, ...others });
   notifyUnsent(`${order.title} tidak dikirim: ${reason}`, topicOf(id), nextStep(id, false, others.rest));
+  order.onStopped?.();
 }
 
 export const openSends = ({ sends, elsewhere }: Held): readonly HeldSend[] =>

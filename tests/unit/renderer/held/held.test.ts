@@ -282,10 +282,12 @@ describe('a record that somebody changes meanwhile', () => {
   };
 
   it('stops the send at once: nothing is sent by time, by G or at the end of the session', async () => {
-    const { change, ended } = watched();
+    const stopped = vi.fn();
+    const { change, ended } = watched({ onStopped: stopped });
     await pass(holdTime - 1);
     change({ 2: 'Agus Salim · Disetujui · 10.41' });
     expect(ended()).toBe(1);
+    expect(stopped).toHaveBeenCalledOnce();
     await pass(60_000);
     expect(await sendAll()).toBe(true);
     expect(calls).toEqual([]);

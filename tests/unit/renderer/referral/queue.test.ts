@@ -50,6 +50,8 @@ describe('the next record', () => {
   test('an undone or refused decision is open again', () => {
     const back = reopen(decide(queue, 11, 3), 11);
     expect(back).toMatchObject({ at: 11, decided: {} });
+    const later = reopen({ ...queue, at: 12 }, 19);
+    expect(later).toMatchObject({ ids: [11, 12, 19, 13, 14], at: 19 });
   });
 
   test('J and K go to neighbours that are not decided, and stay at the ends', () => {

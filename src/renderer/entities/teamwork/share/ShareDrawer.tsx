@@ -11,14 +11,13 @@ import { NumberField } from '../../../kit/fields/figures/NumberFields.tsx';
 import { LongTextField } from '../../../kit/fields/TextFields.tsx';
 import { Form } from '../../../kit/form/Form.tsx';
 import { SidePanel } from '../../../kit/form/SidePanel.tsx';
+import { askToLeave, useLeaveGuard } from '../../../kit/form/useLeaveGuard.ts';
 import { LeftOut } from './LeftOut.tsx';
 import { Recipients } from './Recipients.tsx';
 import classes from './ShareDrawer.module.css';
 import { SharedToday } from './SharedToday.tsx';
 import { type ShareOrder, type ShareSource, shareOrders, statusQueue, viewQueue } from './shareQueue.ts';
-import { useShare } from './useShare.ts';
-
-const messageMax = 500;
+import { messageMax, useShare } from './useShare.ts';
 
 const queuesOf = (views: readonly View[]) => [
   {
@@ -42,10 +41,15 @@ export function ShareDrawer({
   onShared?: (shared: Share) => void;
 }) {
   const share = useShare(from, (shared) => {
+    release();
     onShared?.(shared);
     onClose();
   });
-  const { form, set, workers, planned, given, people, submit, recallFrom, busy } = share;
+  const { form, set, workers, planned, given, people, mayShare, dirty, submit, recallFrom, busy } = share;
+  const { release } = useLeaveGuard({ dirty, safe: false, mayLeave: askToLeave });
+  const close = async () => {
+    if (!dirty || (await askToLeave())) onClose();
+  };
   const id = useId();
   const message: Field<string> = {
     id: `${id}-message`,
@@ -64,7 +68,7 @@ export function ShareDrawer({
         ? 'Pilih penerima'
         : `Bagikan ${planned ? formatCount(given) : ''}`.trim();
   return (
-    <SidePanel title="Bagikan" mark={null} onClose={onClose} onSave={() => void submit()}>
+    <SidePanel title="Bagikan" mark={null} onClose={() => void close()} onSave={() => void submit()}>
       <Form className={classes.form} noValidate aria-busy={busy} onSubmit={() => void submit()}>
         {'ids' in from ? (
           <p className={classes.chosen}>{formatCount(from.ids.length)} pengajuan yang dipilih</p>
@@ -81,13 +85,13 @@ export function ShareDrawer({
         <footer className={classes.foot}>
           <Until />
           <Group gap="xs" wrap="nowrap">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={() => void close()}>
               Batal
             </Button>
             <Button
               type="submit"
               loading={busy}
-              disabled={people === 0 || given === 0 || form.message.length > messageMax}
+              disabled={!mayShare}
               rightSection={<Kbd size="xs">Ctrl ↵</Kbd>}
             >
               {needs}

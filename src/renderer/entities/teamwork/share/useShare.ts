@@ -28,6 +28,7 @@ export interface ShareForm {
 }
 
 const pause = 250;
+export const messageMax = 500;
 
 function useSources() {
   const workers = useRead(claim.workers, {});
@@ -73,8 +74,10 @@ export function useShare(source: ShareSource, onDone: (shared: Share) => void) {
   const planned = isAsked ? plan.data?.data : undefined;
   const given = planned?.given.reduce((sum, { referral_ids }) => sum + referral_ids.length, 0) ?? 0;
 
+  const mayShare = people > 0 && given > 0 && form.message.length <= messageMax;
+
   const submit = async () => {
-    if (!input || people === 0 || share.isPending) return;
+    if (!input || !mayShare || share.isPending) return;
     try {
       const { data } = await share.mutateAsync(input);
       const count = data.given.reduce((sum, { referral_ids }) => sum + referral_ids.length, 0);
@@ -108,6 +111,8 @@ export function useShare(source: ShareSource, onDone: (shared: Share) => void) {
     planned,
     given,
     people,
+    mayShare,
+    dirty: people > 0 || form.message.trim() !== '',
     submit,
     recallFrom,
     busy: share.isPending,

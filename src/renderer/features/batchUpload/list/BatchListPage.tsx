@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFileDownload, IconUpload } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { SortKey } from '../../../../shared/core/fields.ts';
 import { pageSizes } from '../../../../shared/core/list.ts';
@@ -72,6 +72,9 @@ function useBatches() {
     { enabled: !settings.isPending, keepPrevious: true, every: busy ? pollRunning : pollQuiet },
   );
   const total = list.data?.data.referral.count ?? 0;
+  const last = Math.max(1, Math.ceil(total / size));
+  // The stored page may lie beyond the last page.
+  if (list.data && !list.isPlaceholderData && page > last) setChoice({ page: last, size });
   const still = useStableRows<BatchUpload>({
     rows: list.data?.data.referral.rows,
     idOf: ({ id }) => id,
@@ -112,11 +115,16 @@ function useBatches() {
 
 function useRetry() {
   const navigate = useNavigate();
+  // Stays true after success, because the next page may take time to load.
+  const busy = useRef(false);
   return async ({ id, name }: BatchUpload) => {
+    if (busy.current) return;
+    busy.current = true;
     try {
       const { draftId } = await call('batch.retry', { id });
       navigate(pathTo(batchUploadPages.review, { draftId }), { state: { title: `${name} (perbaikan)` } });
     } catch (error) {
+      busy.current = false;
       notifyFailure(error);
     }
   };

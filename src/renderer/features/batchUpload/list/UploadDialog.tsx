@@ -15,6 +15,16 @@ import { call } from '../../../lib/desktop.ts';
 import { useRead } from '../../../lib/queries.ts';
 import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
 
+/** Closes a file that the user has left. A file with repairs stays in the list of open reports. */
+async function dropUnrepaired({ draftId }: { draftId: string }): Promise<void> {
+  try {
+    const { edited } = await call('batch.summary', { draftId });
+    if (edited === 0) await call('batch.cancel', { draftId });
+  } catch (error) {
+    notifyFailure(error);
+  }
+}
+
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [title, setTitle] = useState('');
@@ -37,7 +47,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
     navigate(pathTo(batchUploadPages.review, { draftId: file.draftId }), { state: { title: title.trim() } });
   };
   const cancel = () => {
-    if (file) void call('batch.cancel', { draftId: file.draftId }).catch(notifyFailure);
+    if (file) void dropUnrepaired(file);
     onClose();
   };
 
@@ -66,7 +76,9 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
             onChoose={() =>
               run(async () => {
                 const chosen = await call('batch.choose', undefined);
-                if (chosen) setFile(chosen);
+                if (!chosen) return;
+                setFile(chosen);
+                if (file) await dropUnrepaired(file);
               })
             }
           />

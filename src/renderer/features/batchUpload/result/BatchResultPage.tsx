@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconPlayerStop } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { LedgerView } from '../../../../shared/bridge/types.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
@@ -51,7 +51,11 @@ interface ResultProps {
 function Result({ view, failed, onRefresh, asking, onAsk }: ResultProps) {
   const navigate = useNavigate();
   const [opening, setOpening] = useState<'failed' | 'skipped' | null>(null);
+  // Stays true after success, because the next page may take time to load.
+  const busy = useRef(false);
   const retry = async (state: 'failed' | 'skipped') => {
+    if (busy.current) return;
+    busy.current = true;
     setOpening(state);
     try {
       const { draftId } = await call('ledger.retry', { run: view.run, state });
@@ -59,6 +63,7 @@ function Result({ view, failed, onRefresh, asking, onAsk }: ResultProps) {
         state: { title: `${view.title} (perbaikan)` },
       });
     } catch (error) {
+      busy.current = false;
       notifyFailure(error);
     } finally {
       setOpening(null);

@@ -92,9 +92,8 @@ const withSheet = [numberColumn!, sheetColumn, ...otherColumns];
 
 export function LedgerRows({ view }: { view: LedgerView }) {
   const { run, counts } = view;
-  const [chosen, setChosen] = useState<Shown>();
-  const needsAction = counts.failed + counts.unsure > 0;
-  const state = chosen ?? (needsAction ? 'action' : 'all');
+  // The first tab stays, although later answers change the counts.
+  const [state, setState] = useState<Shown>(() => (counts.failed + counts.unsure > 0 ? 'action' : 'all'));
   const [{ page, size }, setPage] = useState<{ page: number; size: number }>({
     page: 1,
     size: 50,
@@ -116,7 +115,7 @@ export function LedgerRows({ view }: { view: LedgerView }) {
       <Tabs
         value={state}
         onChange={(next) => {
-          setChosen(next as Shown);
+          setState(next as Shown);
           setPage({ page: 1, size });
         }}
       >

@@ -19,6 +19,7 @@ const useStore = createUserStore<Readonly<Record<string, Partial<Choices>>>>(() 
 
 export function useChoices(draftId: string, title: string): [Choices, (change: Partial<Choices>) => void] {
   const made = useStore((choices) => choices[draftId]);
-  const change = (next: Partial<Choices>) => useStore.setState({ [draftId]: { ...made, ...next } });
+  const change = (next: Partial<Choices>) =>
+    useStore.setState((all) => ({ [draftId]: { ...all[draftId], ...next } }));
   return [{ title, mode: 'good', acceptWarnings: false, split: false, ...made }, change];
 }

@@ -38,7 +38,7 @@ function useLocationSearch(chosen: readonly ChosenPlace[], onChange: Choose) {
     if (step !== undefined && places.length > 0) {
       event.preventDefault();
       setAt((Math.min(at, places.length - 1) + step + places.length) % places.length);
-    } else if (event.key === 'Enter' && !event.ctrlKey) {
+    } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       add(highlighted);
     } else if (event.key === 'Backspace' && typed === '') onChange(chosen.slice(0, -1));

@@ -59,11 +59,14 @@ function EditProgram({
   const leave = () => navigate(pathTo(productPages.detail, { id: stored.product_id }));
   /**
    * The quota dialog saves separately and so changes the program's version (S-079). The input of this form
-   * stays.
+   * stays. The form takes no version with another user's changes, so that saving merges them.
    */
   const takeQuota = async () => {
     const fresh = await readAgain();
-    if (fresh) setStored(fresh);
+    if (!fresh) return;
+    const { quota, initialQuota, additionalQuota, reductionQuota, usedQuota, remaining_quota } = fresh;
+    const figures = { quota, initialQuota, additionalQuota, reductionQuota, usedQuota, remaining_quota };
+    setStored((before) => (fresh.version === before.version + 1 ? fresh : { ...before, ...figures }));
   };
   return (
     <ProgramForm

@@ -55,10 +55,9 @@ export const skip = (queue: Queue, id: number, reason: SkipReason, skips?: SkipR
   moveToNext({ ...queue, skipped: { ...queue.skipped, [id]: reason } }, id, skips);
 
 export const reopen = (queue: Queue, id: number): Queue => ({
-  ...queue,
+  ...show(queue, id),
   decided: without(queue.decided, id),
   skipped: without(queue.skipped, id),
-  at: id,
 });
 
 export const reopenSkipped = (queue: Queue, skips?: SkipRule): Queue => {

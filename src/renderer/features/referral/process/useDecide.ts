@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { PayCheckKind } from '../../../../shared/entities/referral/payChecks.ts';
 import type { ReferralDetail } from '../../../../shared/entities/referral/schema.ts';
@@ -25,10 +25,41 @@ interface Move {
   checked?: Record<number, PayCheckKind[]>;
 }
 
+/**
+ * Opens a submission again in the page that is shown. A held send can outlive the page that sent it.
+ * `reason` says why the server refused the decision.
+ */
+type Reopen = (id: number, reason?: string) => void;
+
+let reopenShown: Reopen | undefined;
+
+function useReopen(reopen: Reopen): void {
+  const latest = useRef(reopen);
+  latest.current = reopen;
+  useEffect(() => {
+    const own: Reopen = (id, reason) => latest.current(id, reason);
+    reopenShown = own;
+    return () => {
+      if (reopenShown === own) reopenShown = undefined;
+    };
+  }, []);
+}
+
 export function useDecide({ change }: QueueState, claiming: Claiming, turns: Turns) {
   const client = useQueryClient();
   const [attempt] = useState(createDecide);
   const [failures, setFailures] = useState<Readonly<Record<number, string>>>({});
+
+  const reopen: Reopen = (id, reason) => {
+    const isUndone = reason === undefined;
+    if (!isUndone) setFailures((before) => ({ ...before, [id]: reason }));
+    change((before) => {
+      const next = queues.reopen(before, id);
+      return isUndone ? next : { ...next, at: before.at ?? id };
+    });
+    claiming.reopened(id, isUndone || (turns.at() ?? id) === id);
+  };
+  useReopen(reopen);
 
   /**
    * A held decision resolves at once. `held` says how to treat a submission that others hold.
@@ -54,10 +85,7 @@ export function useDecide({ change }: QueueState, claiming: Claiming, turns: Tur
         claiming.readAgain();
       }
     };
-    const reopen = () => {
-      change((before) => queues.reopen(before, id));
-      claiming.reopened(id, true);
-    };
+    const reopenNow = (reason?: string) => (reopenShown ?? reopen)(id, reason);
     setFailures(({ [id]: _old, ...others }) => others);
     if (!isHeld(to)) return send();
     hold({
@@ -66,13 +94,9 @@ export function useDecide({ change }: QueueState, claiming: Claiming, turns: Tur
       ids: [id],
       send,
       watch: watchRows([referral]),
-      onShowRecords: reopen,
-      onUndone: reopen,
-      onFailed: (reason) => {
-        setFailures((before) => ({ ...before, [id]: reason }));
-        change((before) => ({ ...queues.reopen(before, id), at: before.at ?? id }));
-        claiming.reopened(id, (turns.at() ?? id) === id);
-      },
+      onShowRecords: () => reopenNow(),
+      onUndone: () => reopenNow(),
+      onFailed: reopenNow,
     });
     turns.decided(id, to);
   };

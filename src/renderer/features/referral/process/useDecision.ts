@@ -9,7 +9,6 @@ import {
   referralStatusIds,
 } from '../../../../shared/entities/referral/status.ts';
 import { focusField } from '../../../kit/form/focus.ts';
-import { useUser } from '../../../kit/session/session.ts';
 import { createUserMap } from '../../../lib/userState.ts';
 import { usePayTicks } from '../payment/usePayTicks.tsx';
 import { type Chooser, closedFor } from '../status/choices.ts';
@@ -20,7 +19,10 @@ import type { Process } from './useProcess.ts';
 
 export const inputId = (name: string) => `keputusan-${name}`;
 
-/** Last assignment by user id, because the next submission often goes to the same branch. */
+/**
+ * Last assignment by product id, because the next submission often goes to the same branch. Companies offer
+ * only some products.
+ */
 const lastAssignments = createUserMap<
   number,
   Pick<Payload, 'partner_id_company_assign' | 'partner_id_branch_assign'>
@@ -48,12 +50,11 @@ function movesOf(referral: ReferralDetail, who: Chooser) {
 
 export function useDecision(process: Process, referral: ReferralDetail, isChanged: boolean) {
   const who = useChooser();
-  const { user_id } = useUser();
   const moves = movesOf(referral, who);
   const [choice, choose] = useState<ReferralStatus | 'skip'>();
   const [payload, setPayload] = useState<Payload>({
     ...blankPayload,
-    ...lastAssignments.get(user_id),
+    ...lastAssignments.get(referral.product_id),
     incentive_amount: referral.incentive_amount || '',
   });
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -83,7 +84,7 @@ export function useDecision(process: Process, referral: ReferralDetail, isChange
     if (held === 'no') return;
     if (form === 'assign') {
       const { partner_id_company_assign, partner_id_branch_assign } = payload;
-      lastAssignments.set(user_id, { partner_id_company_assign, partner_id_branch_assign });
+      lastAssignments.set(referral.product_id, { partner_id_company_assign, partner_id_branch_assign });
     }
     setSending(true);
     try {

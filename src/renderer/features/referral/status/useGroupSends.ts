@@ -56,6 +56,7 @@ export function useGroupSends(rows: readonly DecidedRow[], to: ReferralStatus, h
       if (!answer.unsure || !isShown.current)
         return answer.results.filter(([, { kind }]) => kind === 'sent').length;
       await new Promise((resolve) => setTimeout(resolve, askAgainAfter));
+      if (!isShown.current) return 0;
     }
   };
 
@@ -66,17 +67,22 @@ export function useGroupSends(rows: readonly DecidedRow[], to: ReferralStatus, h
     latestOf,
     send: async (groups: readonly GroupSend[]): Promise<{ sent: number; tried: number }> => {
       setSending(true);
-      let [sent, tried] = [0, 0];
+      // A held send may begin after its dialog has closed.
+      const began = isShown.current;
+      const tried = groups.reduce((sum, { rows: { length } }) => sum + length, 0);
+      let [sent, unsent] = [0, tried];
       for (const group of groups) {
+        if (began && !isShown.current) break;
+        unsent -= group.rows.length;
         sent += await sendOne(group);
-        tried += group.rows.length;
       }
       setSending(false);
       void refreshAfter(client, entities.referral.updateStatus);
       const target = referralStatusNames[to];
       if (sent > 0) notifySuccess(`${formatCount(sent)} pengajuan menjadi ${target}`);
       if (sent < tried) {
-        const reasons = unmovedText(rows, latestOf);
+        const left = unsent > 0 && `${formatCount(unsent)} belum dikirim`;
+        const reasons = [unmovedText(rows, latestOf), left].filter(Boolean).join('; ');
         const text = `${formatCount(tried - sent)} pengajuan tidak menjadi ${target}: ${reasons}`;
         notifyFailure(new AppError('CONFLICT', text));
       }

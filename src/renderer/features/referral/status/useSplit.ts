@@ -149,6 +149,7 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus, heldRows
         },
         watch: watchRows(going),
         onUndone: () => setHeld(undefined),
+        onStopped: () => setHeld(undefined),
       }),
     );
   };
@@ -185,10 +186,15 @@ const isDirty = (groups: readonly SplitGroup[], resultOf: ResultOf) =>
     (group) => group.touched && group.rows.some((row) => ['waiting', 'held'].includes(resultOf(row).kind)),
   );
 
-function copyTargets({ key, form, payload }: SplitGroup, groups: readonly SplitGroup[], resultOf: ResultOf) {
+const productOf = ({ rows }: StatusGroup<GroupRow>) => rows[0]!.product_id;
+
+function copyTargets(from: SplitGroup, groups: readonly SplitGroup[], resultOf: ResultOf) {
+  const { key, form, payload } = from;
   const all = groups.filter(
     (group) =>
       group.key !== key &&
+      // The company of one product may not offer another product.
+      (form !== 'assign' || productOf(group) === productOf(from)) &&
       group.form === form &&
       group.closed === undefined &&
       group.rows.some((row) => resultOf(row).kind !== 'sent'),
