@@ -254,6 +254,22 @@ describe('edits after the program was killed', () => {
     await expect.poll(() => readdirSync(join(batch.folder, 'drafts'))).toEqual([]);
   });
 
+  it('are looked up by the server like the cells of the file', async () => {
+    const batch = startBatch();
+    batch.service.claim(1);
+    const [first, ...rest] = threeGood;
+    const path = await filledTemplate([{ ...first!, 'Nomor Agen': 'AG-9999' }, ...rest]);
+    const { draftId } = await batch.openAndFinish(path);
+    await batch.service.edit({ draftId, edits: [edit('agent_code', 'AG-0002', 3)] });
+    const next = startBatch({ after: batch });
+    next.service.claim(1);
+    await expect
+      .poll(() => next.service.openFiles().then((all) => all.map(({ state }) => state)))
+      .toEqual(['ready']);
+    expect((await rowOf(next, draftId, 3)).cells.agent_code).toBe('AG-0002');
+    expect(await reportCodes(next, draftId)).toEqual({});
+  });
+
   it('wait for a moved file, and are not applied to another one', async () => {
     const { path, batch } = await killed();
     const moved = join(tempFolder(), 'pindah.xlsx');

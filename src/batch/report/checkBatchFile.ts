@@ -71,10 +71,8 @@ export async function checkBatchFile(path: string, deps: CheckDeps): Promise<Che
     factsOf: async (rows, { table, plan }) => {
       onProgress('checking', 0);
       const photos = await photoAsker(plan.catalogues, ask)(rows);
-      return {
-        ...(await lookups.facts(rows, plan.mapped || table.filled > 0 || table.sheets.length > 1)),
-        photos,
-      };
+      const differs = plan.mapped || table.filled > 0 || table.sheets.length > 1 || edits.size > 0;
+      return { ...(await lookups.facts(rows, differs)), photos };
     },
     view: { edits, refused: deps.refused },
     pause: async (part) => {
