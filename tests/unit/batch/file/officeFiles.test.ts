@@ -92,6 +92,13 @@ describe('formulas without a result', () => {
     expect(columnsOf('T01')).toEqual([[7, 'Penghasilan per Bulan']]);
     expect(aside).toEqual([{ n: 8, kind: 'sum', text: 'Total' }]);
   });
+
+  it('fill their row, even alone', () => {
+    const match = matchHeader(['Nama Lengkap', 'Nomor HP', 'NIK', 'Alamat'].map(text), commonColumns);
+    const formula = { ...text(''), uncalculated: true as const };
+    const { data, nonData } = dataRows([{ n: 2, cells: [formula, formula, formula, formula] }], match);
+    expect([data.map(({ n }) => n), nonData]).toEqual([[2], []]);
+  });
 });
 
 describe('control characters', () => {
