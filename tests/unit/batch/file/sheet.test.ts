@@ -77,6 +77,13 @@ describe('headers', () => {
     ]);
   });
 
+  it('match their own column, whatever other name stands to the left', () => {
+    const chosen = (...names: string[]) => [...matchHeader(header(...names), columns).columns.keys()];
+    expect(chosen('Alamat Domisili', 'Alamat')).toEqual([1]);
+    expect(chosen('Kontak', 'Nama', 'Nomor HP', 'Nama Lengkap')).toEqual([2, 3]);
+    expect(chosen('Alamat · Alamat Rumah', 'Alamat · RT')).toEqual([0]);
+  });
+
   it('report missing columns and similar headers (X03)', () => {
     const match = matchHeader(header('Ref Baris', 'Nama Lengkapp', 'Catatan'), commonColumns);
     const missing = (key: string) => match.missing.find((column) => column.key === key)!;
