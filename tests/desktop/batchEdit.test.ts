@@ -140,6 +140,19 @@ describe('an edited cell', () => {
     });
   });
 
+  it('settles the notes about the file, which an undo brings back (X03, X17)', async () => {
+    const batch = startBatch(demo);
+    const { draftId } = await batch.openAndFinish(fixture('cases/e1-exceljs-tabel-total.xlsx'));
+    const codes = () => batch.service.summary(draftId).fileNotes.map(({ code }) => code);
+    const before = codes();
+    expect(before).toContain('X17');
+    const made = [edit('submitter_salary', '5000000', 4), edit('q6', 'Renovasi', 5)];
+    const { before: undo } = await batch.service.edit({ draftId, edits: made });
+    expect(codes()).toEqual(before.filter((code) => code !== 'X17'));
+    await batch.service.edit({ draftId, edits: undo });
+    expect(codes()).toEqual(before);
+  });
+
   it('must exist in the file', async () => {
     const batch = startBatch();
     const { draftId } = await batch.openAndFinish(await filledTemplate(threeGood));

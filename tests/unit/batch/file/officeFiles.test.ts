@@ -395,7 +395,7 @@ describe('hidden sheets', () => {
       const table = await readBatchTable(workbook, { keptRows: 100, foreign: true });
       const plan = await planFile(table, programs, async () => demoCatalogue);
       const { planned, nonData } = planRows(table, plan, (content) => hash('sha256', content));
-      const notes = fileFindings({ table, plan, nonData, edited: planned });
+      const notes = fileFindings({ table, plan, nonData, planned });
       return [
         table.sheet,
         ...notes.flatMap(({ code, text: said }) => (/X18|X2[56]/.test(code) ? [`${code} ${said}`] : [])),
