@@ -41,6 +41,9 @@ export function matchHeader(
 ): HeaderMatch {
   const texts = headerTexts(cells);
   const matched = namedColumns(texts, columnNames(columns));
+  const outcomes = [...matched].filter(([, { key }]) => isOutcome(key));
+  // The program writes both columns; a single one is the office's own column.
+  if (outcomes.length === 1) matched.delete(outcomes[0]![0]);
   const taken = new Set([...matched.values()].map(({ key }) => key));
   return {
     columns: matched,

@@ -230,6 +230,14 @@ describe('headers as offices write them', () => {
     },
   );
 
+  it("are the program's own only together: Hasil and Keterangan", () => {
+    const unknown = (...names: string[]) =>
+      matchHeader(names.map(text), ours).unknown.map((header) => header.text);
+    expect(unknown('Nama', 'Keterangan')).toEqual(['Keterangan']);
+    expect(unknown('Hasil', 'Nama')).toEqual(['Hasil']);
+    expect(unknown('Nama', 'Hasil', 'Keterangan')).toEqual([]);
+  });
+
   it('match no question by a word that fits two questions', () => {
     const { questions } = withQuestion({});
     const two = batchColumns({ questions: [...questions, { ...questions[0]!, id: 10 }] });
