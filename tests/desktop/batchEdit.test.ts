@@ -1,8 +1,10 @@
 import { copyFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { routes } from '../../src/shared/bridge/routes.ts';
 import { type BatchCellEdit, batchSkipColumn } from '../../src/shared/bridge/types.ts';
 import { AppError } from '../../src/shared/core/errors.ts';
+import { longTextMax } from '../../src/shared/core/formats.ts';
 import type { BatchLookupInput } from '../../src/shared/entities/batchUpload/operations.ts';
 import { catalogue, demoCatalogue } from '../fixtures/catalogue.ts';
 import { fakeLookup } from '../fixtures/lookup.ts';
@@ -151,6 +153,11 @@ describe('an edited cell', () => {
     expect(codes()).toEqual(before.filter((code) => code !== 'X17'));
     await batch.service.edit({ draftId, edits: undo });
     expect(codes()).toEqual(before);
+  });
+
+  it('may be as long as the longest answer', () => {
+    const input = { draftId: 'a', edits: [edit('q6', 'x'.repeat(longTextMax), 3)] };
+    expect(routes['batch.edit'].input.safeParse(input).success).toBe(true);
   });
 
   it('must exist in the file', async () => {
