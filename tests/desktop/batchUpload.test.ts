@@ -381,6 +381,11 @@ describe('a file that cannot be used', () => {
     expect(fileFault(new Error('other'))).toBeUndefined();
   });
 
+  it('is refused on macOS with the setting that allows its folder', () => {
+    const fault = fileFault(Object.assign(new Error('EPERM'), { code: 'EPERM' }), 'darwin');
+    expect(fault?.message).toMatch(/Pengaturan Sistem › Privasi & Keamanan › File & Folder/);
+  });
+
   it('X02: has no sheet of submissions', async () => {
     const { refusal } = await refusalOf(
       await workbookOf('Rekap', [
