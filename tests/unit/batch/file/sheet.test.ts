@@ -277,6 +277,10 @@ describe('template', () => {
       import_count: '1000',
     });
     expect(templateFileName(catalogue)).toBe('Template_Pengajuan_KTA_KTA Cepat Cair_v1.xlsx');
+    const program = { ...catalogue.program, program_name: 'é'.repeat(255) };
+    const long = templateFileName({ ...catalogue, program });
+    expect(long).toMatch(/^Template_Pengajuan_KTA_é+_v1\.xlsx$/);
+    expect(Buffer.byteLength(long)).toBeLessThan(240);
   });
 
   it('has another version once its questions change', () => {
