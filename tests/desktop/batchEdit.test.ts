@@ -1,8 +1,10 @@
 import { copyFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { routes } from '../../src/shared/bridge/routes.ts';
 import { type BatchCellEdit, batchSkipColumn } from '../../src/shared/bridge/types.ts';
 import { AppError } from '../../src/shared/core/errors.ts';
+import { longTextMax } from '../../src/shared/core/formats.ts';
 import type { BatchLookupInput } from '../../src/shared/entities/batchUpload/operations.ts';
 import { catalogue, demoCatalogue } from '../fixtures/catalogue.ts';
 import { fakeLookup } from '../fixtures/lookup.ts';
@@ -140,6 +142,24 @@ describe('an edited cell', () => {
     });
   });
 
+  it('settles the notes about the file, which an undo brings back (X03, X17)', async () => {
+    const batch = startBatch(demo);
+    const { draftId } = await batch.openAndFinish(fixture('cases/e1-exceljs-tabel-total.xlsx'));
+    const codes = () => batch.service.summary(draftId).fileNotes.map(({ code }) => code);
+    const before = codes();
+    expect(before).toContain('X17');
+    const made = [edit('submitter_salary', '5000000', 4), edit('q6', 'Renovasi', 5)];
+    const { before: undo } = await batch.service.edit({ draftId, edits: made });
+    expect(codes()).toEqual(before.filter((code) => code !== 'X17'));
+    await batch.service.edit({ draftId, edits: undo });
+    expect(codes()).toEqual(before);
+  });
+
+  it('may be as long as the longest answer', () => {
+    const input = { draftId: 'a', edits: [edit('q6', 'x'.repeat(longTextMax), 3)] };
+    expect(routes['batch.edit'].input.safeParse(input).success).toBe(true);
+  });
+
   it('must exist in the file', async () => {
     const batch = startBatch();
     const { draftId } = await batch.openAndFinish(await filledTemplate(threeGood));
@@ -252,6 +272,22 @@ describe('edits after the program was killed', () => {
       'Nama Rahasia',
     );
     await expect.poll(() => readdirSync(join(batch.folder, 'drafts'))).toEqual([]);
+  });
+
+  it('are looked up by the server like the cells of the file', async () => {
+    const batch = startBatch();
+    batch.service.claim(1);
+    const [first, ...rest] = threeGood;
+    const path = await filledTemplate([{ ...first!, 'Nomor Agen': 'AG-9999' }, ...rest]);
+    const { draftId } = await batch.openAndFinish(path);
+    await batch.service.edit({ draftId, edits: [edit('agent_code', 'AG-0002', 3)] });
+    const next = startBatch({ after: batch });
+    next.service.claim(1);
+    await expect
+      .poll(() => next.service.openFiles().then((all) => all.map(({ state }) => state)))
+      .toEqual(['ready']);
+    expect((await rowOf(next, draftId, 3)).cells.agent_code).toBe('AG-0002');
+    expect(await reportCodes(next, draftId)).toEqual({});
   });
 
   it('wait for a moved file, and are not applied to another one', async () => {

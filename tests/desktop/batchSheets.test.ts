@@ -116,6 +116,11 @@ describe('several sheets with the same header', () => {
     });
     expect(await refsOf(batch, draftId)).toEqual(refs);
 
+    const typed = { rows: [last.n], column: 'ref', value: 'Cimahi · 9' };
+    const { before } = await batch.service.edit({ draftId, edits: [typed] });
+    expect((await refsOf(batch, draftId)).at(-1)).toBe('Cimahi · 9');
+    await batch.service.edit({ draftId, edits: before });
+
     await batch.service.send({ draftId, ...input });
     const sent = await readSheet(batch.uploads[0]!.copy);
     expect(sent.map((row) => row['Ref Baris']?.text)).toEqual(refs);

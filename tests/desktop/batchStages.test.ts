@@ -86,7 +86,7 @@ const cases: Record<Name, Case> = {
       rows: [],
       before: [],
       edits: [],
-      report: { counts: report.counts, groups: [], withoutKtp: 0, edited: 1 },
+      report: { fileNotes: [], counts: report.counts, groups: [], withoutKtp: 0, edited: 1 },
     }),
   },
   photosSet: { step: steps.photosSet(null) },

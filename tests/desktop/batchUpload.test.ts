@@ -7,7 +7,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { batchColumns, commonColumns } from '../../src/batch/file/columns.ts';
 import { fileFault } from '../../src/batch/thread/fileFaults.ts';
@@ -381,6 +381,11 @@ describe('a file that cannot be used', () => {
     expect(fileFault(new Error('other'))).toBeUndefined();
   });
 
+  it('is refused on macOS with the setting that allows its folder', () => {
+    const fault = fileFault(Object.assign(new Error('EPERM'), { code: 'EPERM' }), 'darwin');
+    expect(fault?.message).toMatch(/Pengaturan Sistem › Privasi & Keamanan › File & Folder/);
+  });
+
   it('X02: has no sheet of submissions', async () => {
     const { refusal } = await refusalOf(
       await workbookOf('Rekap', [
@@ -456,6 +461,16 @@ describe('a file that cannot be used', () => {
     batch.service.claim(7);
     expect(await batch.finished(draftId)).toMatchObject({ state: 'ready', refusal: null });
   });
+});
+
+it('a file with the longest name is sent, and its wrong rows are saved', async () => {
+  const path = join(tempFolder(), `${'n'.repeat(250)}.xlsx`);
+  copyFileSync(await filledTemplate([goodRow, { ...goodRow, 'Ref Baris': 'T-2', Provinsi: 'JABAR' }]), path);
+  const batch = startBatch();
+  const { draftId } = await batch.openAndFinish(path);
+  expect((await batch.service.annotate(draftId)).name).toMatch(/^n{200}_perbaiki\.xlsx$/);
+  await batch.service.send({ draftId, title: 'A', mode: 'good', acceptWarnings: true });
+  expect(batch.uploads).toMatchObject([{ name: basename(path) }]);
 });
 
 describe('notes about the file', () => {

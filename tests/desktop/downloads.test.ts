@@ -818,6 +818,7 @@ describe('names that a server may send', () => {
 
   test('a name of any length stays short enough for a file system', () => {
     expect(safeFileName(`${'a'.repeat(5000)}.xlsx`)?.length).toBeLessThan(200);
+    expect(Buffer.byteLength(safeFileName(`${'価'.repeat(5000)}.xlsx`)!)).toBeLessThan(240);
   });
 
   test('an unusable name is replaced by the one asked for', async () => {

@@ -88,7 +88,8 @@ test('the page runs each command by its keys when there is no menu bar', () => {
   const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
   expect(pressedCommand({ ...plain, key: 'F5' })).toBe('reload');
   expect(pressedCommand({ ...plain, key: 'ArrowLeft', altKey: true })).toBe('back');
-  expect(pressedCommand({ ...plain, key: 'Home', altKey: true })).toBe('home');
+  expect(pressedCommand({ ...plain, key: 'ArrowLeft', altKey: true }, true)).toBeUndefined();
+  expect(pressedCommand({ ...plain, key: 'Home', altKey: true }, true)).toBe('home');
   expect(pressedCommand({ ...plain, key: 'L', ctrlKey: true, shiftKey: true })).toBe('lock');
   expect(pressedCommand({ ...plain, key: ',', metaKey: true })).toBe('settings');
   expect(pressedCommand({ ...plain, key: 'l', ctrlKey: true })).toBeUndefined();

@@ -15,9 +15,12 @@ export function partPairs<Row extends { cells: Cells }>(row: Row): Row {
     const pair = pairForm.exec(text);
     const [lat, lon] = [`${key.slice(0, -4)}.lat`, `${key.slice(0, -4)}.lon`] as BatchColumnKey[];
     const other = row.cells[key === lat ? lon! : lat!]?.text.trim() ?? '';
-    if (!pair || !['', text, pair[1], pair[2]].includes(other)) continue;
+    if (!pair || !(other === '' || other === text || pair.slice(1).some(isSameAs(other)))) continue;
     const cell = (value: string): BatchCell => ({ text: value, type: 'text', was: text });
     parted = { ...(parted ?? row.cells), [lat!]: cell(pair[1]!), [lon!]: cell(pair[2]!) };
   }
   return parted ? { ...row, cells: parted } : row;
 }
+
+/** `-7` is the same degree as `-7.0`. */
+const isSameAs = (other: string) => (part: string) => Number(part) === Number(other);

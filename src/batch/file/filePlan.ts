@@ -6,7 +6,7 @@ import { rowIn, sheetIn } from '../../shared/entities/batchUpload/sheetRows.ts';
 import { type BatchColumn, batchColumns, commonColumns, isOutcome, isQuestion } from './columns.ts';
 import { partPairs } from './coordinate.ts';
 import { fileNote, fileTexts } from './fileNotes.ts';
-import { type Digest, refOf, rowKey, sheetRef } from './identity.ts';
+import { type Digest, refOf, rowKey, sheetRef, withoutSheet } from './identity.ts';
 import { dataRows, type NonDataRow } from './nonDataRows.ts';
 import { programFinder, programKeys } from './readTable.ts';
 import {
@@ -264,8 +264,10 @@ export function rowPlanner(
 function withSheetRef(row: BatchRow, sheet: string): { alone: BatchRow; named: BatchRow } {
   const typed = refOf(row);
   const name = (own: string) => sheetRef(sheet, own, rowIn(row.n));
-  const isKnown = row.ownRef !== undefined && typed === name(row.ownRef);
-  const ownRef = isKnown ? row.ownRef! : typed;
+  const { ownRef: known } = row;
+  const isKnown = known !== undefined && typed === name(known);
+  // Users type below the shown name of the sheet; the cells of the file do not have it.
+  const ownRef = isKnown ? known : known === undefined ? typed : withoutSheet(sheet, typed);
   const withRef = (text: string): BatchRow => ({
     ...row,
     sheet,

@@ -39,6 +39,14 @@ export function sheetRef(sheet: string, own: string, row: number): string {
   return (sheet.length > space ? `${sheet.slice(0, space - 1)}…` : sheet) + rest;
 }
 
+/** `Cimahi · 9` → `9`, also if the sheet's name was shortened. */
+export function withoutSheet(sheet: string, ref: string): string {
+  const joint = refJoint.trimEnd();
+  const [cut, start = ''] = /^(.+?)…(?= ·)/.exec(ref) ?? [];
+  const shown = cut && sheet.startsWith(start) ? cut : sheet;
+  return ref.startsWith(shown + joint) ? ref.slice(shown.length + joint.length).trim() : ref;
+}
+
 function personOf({ cells }: BatchRow): string {
   const nik = readNik(cells.nik).value;
   return nik === '' ? foldPhoneCell(tidySpaces(shownText(cells.submitter_mobile_number))) : nik;

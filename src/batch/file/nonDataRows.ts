@@ -1,5 +1,5 @@
 import { foldName } from '../../shared/core/similarNames.ts';
-import { shownText } from './cells.ts';
+import { type BatchCell, shownText } from './cells.ts';
 import { type BatchColumn, type BatchColumnKey, isOutcome } from './columns.ts';
 import { mayStartWith, type Prefixes, prefixesOf } from './prefixes.ts';
 import { type BatchRow, type HeaderMatch, rowReader, type SheetLikeRow } from './rows.ts';
@@ -83,17 +83,19 @@ function nonDataKind({ columns }: Pick<HeaderMatch, 'columns'>) {
     if (filled === 0) return 'note';
     if (filled > nearlyEmptyCells && ascending === filled) return 'numbering';
     if (headers > nearlyEmptyCells || (headers > 1 && headers === filled)) return 'header';
-    const persons = known.filter((key) => shownText(row.cells[key]).trim() !== '');
+    const persons = known.filter((key) => isFilled(row.cells[key]));
+    const isOfSum = (text: string) => text === '' || isSum(text) || countPattern.test(text);
     if (
-      persons
-        .map((key) => shownText(row.cells[key]))
-        .every((text) => isSum(text) || countPattern.test(text.trim())) &&
+      persons.every((key) => isOfSum(shownText(row.cells[key]).trim())) &&
       sheetRow.cells.some((cell) => cell && isSum(shownText(cell)))
     )
       return 'sum';
     return known.length > 1 && persons.length === 0 && filled <= nearlyEmptyCells ? 'note' : undefined;
   };
 }
+
+const isFilled = (cell: BatchCell | undefined): boolean =>
+  shownText(cell).trim() !== '' || cell?.uncalculated === true;
 
 interface CellCounts {
   filled: number;
@@ -105,8 +107,8 @@ interface CellCounts {
 function countFilled(row: BatchRow, names: ReadonlyMap<BatchColumnKey, ColumnNames>): CellCounts {
   let [filled, headers, ascending, last] = [0, 0, 0, 0];
   for (const [key, own] of names) {
+    if (!isFilled(row.cells[key])) continue;
     const text = shownText(row.cells[key]).trim();
-    if (text === '') continue;
     const number = ascending === filled ? columnNumber(text) : undefined;
     if (number !== undefined && (filled === 0 || isNextNumber(last, number))) {
       ascending += 1;

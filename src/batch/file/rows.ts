@@ -38,25 +38,46 @@ export interface HeaderMatch {
 export function matchHeader(
   cells: readonly (BatchCell | null)[],
   columns: readonly BatchColumn[],
-  byName = columnNames(columns),
 ): HeaderMatch {
-  const matched = new Map<number, BatchColumn>();
-  const taken = new Set<BatchColumnKey>();
-  const unknown: SheetHeader[] = [];
-  const texts = new Map<number, string>();
-  cells.forEach((cell, position) => {
-    const text = shownText(cell ?? undefined).trim();
-    if (!text) return;
-    texts.set(position, text);
-    const column = namedBy(text, byName, taken);
-    if (!column) unknown.push({ position, text });
-    else {
-      matched.set(position, column);
-      taken.add(column.key);
-    }
+  const texts = headerTexts(cells);
+  const matched = namedColumns(texts, columnNames(columns));
+  const outcomes = [...matched].filter(([, { key }]) => isOutcome(key));
+  // The program writes both columns; a single one is the office's own column.
+  if (outcomes.length === 1) matched.delete(outcomes[0]![0]);
+  const taken = new Set([...matched.values()].map(({ key }) => key));
+  return {
+    columns: matched,
+    missing: columns.filter(({ key }) => !taken.has(key) && !isOutcome(key)),
+    unknown: [...texts]
+      .filter(([position]) => !matched.has(position))
+      .map(([position, text]) => ({ position, text })),
+    texts,
+  };
+}
+
+function headerTexts(cells: readonly (BatchCell | null)[]): Map<number, string> {
+  const texts = cells.map((cell, position) => [position, shownText(cell ?? undefined).trim()] as const);
+  return new Map(texts.filter(([, text]) => text !== ''));
+}
+
+/** A column's own header wins over its other names, wherever they stand. */
+function namedColumns(
+  texts: ReadonlyMap<number, string>,
+  byName: ReadonlyMap<string, BatchColumn>,
+): Map<number, BatchColumn> {
+  const named = [...texts].flatMap(([position, text]) => {
+    const found = namedBy(text, byName);
+    return found ? [{ position, ...found }] : [];
   });
-  const missing = columns.filter((column) => !taken.has(column.key) && !isOutcome(column.key));
-  return { columns: matched, missing, unknown, texts };
+  const places = new Map<BatchColumnKey, number>();
+  for (const { position, column } of [
+    ...named.filter(({ isOwn }) => isOwn),
+    ...named.filter(({ isOwn }) => !isOwn),
+  ]) {
+    if (!places.has(column.key)) places.set(column.key, position);
+  }
+  const first = named.filter(({ position, column }) => places.get(column.key) === position);
+  return new Map(first.map(({ position, column }) => [position, column]));
 }
 
 const lineJoint = ' · ';
@@ -65,11 +86,15 @@ const lineJoint = ' · ';
 function namedBy(
   text: string,
   byName: ReadonlyMap<string, BatchColumn>,
-  taken: ReadonlySet<BatchColumnKey>,
-): BatchColumn | undefined {
+): { column: BatchColumn; isOwn: boolean } | undefined {
   const parts = text.includes(lineJoint) ? [text, ...text.split(lineJoint).reverse()] : [text];
-  const found = parts.map((part) => byName.get(foldName(part))).find((column) => column !== undefined);
-  return found && !taken.has(found.key) ? found : undefined;
+  for (const [at, part] of parts.map(foldName).entries()) {
+    const column = byName.get(part);
+    // The upper line may be the title of several columns.
+    const isTitle = at > 0 && at === parts.length - 1;
+    if (column) return { column, isOwn: !isTitle && part === foldName(column.header) };
+  }
+  return undefined;
 }
 
 /** Slow; call it for messages only (X03). */
@@ -98,7 +123,7 @@ const headerSearchRows = 30;
 
 export function findHeader<Row extends SheetLikeRow>(rows: readonly Row[]): Row | undefined {
   const byName = columnNames(commonColumns);
-  const known = ({ cells }: SheetLikeRow) => matchHeader(cells, commonColumns, byName).columns.size;
+  const known = ({ cells }: SheetLikeRow) => namedColumns(headerTexts(cells), byName).size;
   const first = rows.slice(0, headerSearchRows);
   let best: { row: Row; known: number } | undefined;
   for (const [at, row] of first.entries()) {

@@ -1,3 +1,4 @@
+import { fittingStem } from '../../shared/core/files.ts';
 import type { BatchCatalogue } from '../../shared/entities/batchUpload/operations.ts';
 
 export const batchSheets = {
@@ -27,7 +28,9 @@ export type TemplateMeta = Partial<Record<MetaKey, string>>;
 /** `Template_Pengajuan_KTA_KTA Cepat Cair_v1.xlsx`. Characters that file systems refuse become '-'. */
 export function templateFileName(catalogue: Pick<BatchCatalogue, 'product' | 'program'>): string {
   const safe = (text: string) => text.replace(/[\\/:*?"<>|]+/g, '-').trim();
-  return `Template_Pengajuan_${safe(catalogue.product.product_code)}_${safe(catalogue.program.program_name)}_v${layoutVersion}.xlsx`;
+  const { product, program } = catalogue;
+  const stem = `Template_Pengajuan_${safe(product.product_code)}_${safe(program.program_name)}`;
+  return `${fittingStem(stem)}_v${layoutVersion}.xlsx`;
 }
 
 /** `1-k3f9a`: layout version and a hash of the questions, which detects changed questions (X04). */

@@ -1,5 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import type { BatchCellEdit, BatchColumnChoice, BatchSheetChoice } from '../../shared/bridge/types.ts';
+import type {
+  BatchCellEdit,
+  BatchColumnChoice,
+  BatchNote,
+  BatchSheetChoice,
+} from '../../shared/bridge/types.ts';
 import { AppError } from '../../shared/core/errors.ts';
 import { maxReadRows } from '../../shared/entities/batchUpload/fileRows.ts';
 import type { BatchCatalogue, BatchProgramChoice } from '../../shared/entities/batchUpload/operations.ts';
@@ -16,7 +21,7 @@ import { templateVersion } from '../file/template.ts';
 import type { CheckedRow } from '../rules/rowRules.ts';
 import { type CellEdits, countEdits, withEdits } from './cellEdits.ts';
 import { type EarlyLookups, startEarlyLookups } from './earlyLookups.ts';
-import { fileFindings } from './fileFindings.ts';
+import { fileFindings, openFindings } from './fileFindings.ts';
 import { type JudgedFile, judgeWorkbook } from './judgeWorkbook.ts';
 import { countStates, countWithoutKtp, groupNotes, reportColumns } from './reportView.ts';
 import { sheetColumns } from './sheetLayout.ts';
@@ -35,6 +40,8 @@ export interface CheckedBatchFile {
   photos: PhotoFacts | null;
   askPhotos(rows: readonly PlannedRow[]): Promise<PhotoFacts | null>;
   rows: CheckedRow[];
+  /** The file's notes as if nothing were edited. */
+  found: readonly BatchNote[];
   report: WorkerReport;
 }
 
@@ -71,10 +78,8 @@ export async function checkBatchFile(path: string, deps: CheckDeps): Promise<Che
     factsOf: async (rows, { table, plan }) => {
       onProgress('checking', 0);
       const photos = await photoAsker(plan.catalogues, ask)(rows);
-      return {
-        ...(await lookups.facts(rows, plan.mapped || table.filled > 0 || table.sheets.length > 1)),
-        photos,
-      };
+      const differs = plan.mapped || table.filled > 0 || table.sheets.length > 1 || edits.size > 0;
+      return { ...(await lookups.facts(rows, differs)), photos };
     },
     view: { edits, refused: deps.refused },
     pause: async (part) => {
@@ -83,6 +88,7 @@ export async function checkBatchFile(path: string, deps: CheckDeps): Promise<Che
     },
   });
   const { plan, planned, rows, facts } = judged;
+  const found = fileFindings(judged);
   return {
     catalogues: plan.catalogues,
     ...(plan.fixed && { fixed: plan.fixed }),
@@ -94,7 +100,8 @@ export async function checkBatchFile(path: string, deps: CheckDeps): Promise<Che
     photos: facts.photos ?? null,
     askPhotos: photoAsker(plan.catalogues, ask),
     rows,
-    report: reportOf(judged, edits),
+    found,
+    report: reportOf(judged, found, edits),
   };
 }
 
@@ -118,11 +125,12 @@ function startAsking(programs: BatchProgramChoice[], ask: CheckDeps['ask']) {
   return { catalogueOf, lookups };
 }
 
-function reportOf(judged: JudgedFile, edits: CellEdits): WorkerReport {
-  const { plan, planned, rows, table } = judged;
+function reportOf(judged: JudgedFile, found: readonly BatchNote[], edits: CellEdits): WorkerReport {
+  const { plan, planned, rows, table, edited } = judged;
+  const columns = sheetColumns(plan.catalogues);
   return {
     sheet: sheetView(table),
-    fileNotes: fileFindings(judged),
+    fileNotes: openFindings(found, edited, columns),
     hidden: planned.filter(({ hidden }) => hidden).map(({ n }) => n),
     programs: plan.catalogues.map(({ product, category, program }) => ({
       id: program.id,
@@ -137,7 +145,7 @@ function reportOf(judged: JudgedFile, edits: CellEdits): WorkerReport {
     counts: countStates(rows),
     groups: groupNotes(rows),
     withoutKtp: countWithoutKtp(rows),
-    columns: reportColumns(sheetColumns(plan.catalogues)),
+    columns: reportColumns(columns),
     edited: countEdits(edits),
     maxUpload: plan.catalogues[0].max_upload,
   };

@@ -9,6 +9,7 @@ import type { CheckedRow } from '../rules/rowRules.ts';
 import { checkEdits, countEdits, inverseEdits, listEdits, withEdits } from './cellEdits.ts';
 import type { CheckedBatchFile } from './checkBatchFile.ts';
 import { editedRows, judgeEdited } from './editedRows.ts';
+import { openFindings } from './fileFindings.ts';
 import { digest } from './judgeWorkbook.ts';
 import { countStates, countWithoutKtp, groupNotes, reportRows } from './reportView.ts';
 import { sheetColumns } from './sheetLayout.ts';
@@ -45,6 +46,7 @@ export async function editBatchFile(
     (row, at) => touched.has(row.n) || !haveSameTexts(row.notes, batchFile.rows[at]!.notes),
   );
   const report = {
+    fileNotes: openFindings(batchFile.found, rows, columns),
     counts: countStates(checked),
     groups: groupNotes(checked),
     withoutKtp: countWithoutKtp(checked),

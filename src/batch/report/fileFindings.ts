@@ -1,22 +1,17 @@
 import type { BatchNote } from '../../shared/bridge/types.ts';
 import { formatCount, maskPersonal } from '../../shared/core/formats.ts';
 import { rowIn, rowPlace, sheetIn } from '../../shared/entities/batchUpload/sheetRows.ts';
-import type { BatchCell } from '../file/cells.ts';
-import { type BatchColumnKey, isOutcome, isQuestion, isRequired } from '../file/columns.ts';
+import { type BatchCell, shownText } from '../file/cells.ts';
+import { type BatchColumn, type BatchColumnKey, isOutcome, isQuestion, isRequired } from '../file/columns.ts';
 import { fileNote } from '../file/fileNotes.ts';
 import type { FilePlan, PlannedRow } from '../file/filePlan.ts';
 import { columnValues } from '../file/headerGuess.ts';
 import type { NonDataRow } from '../file/nonDataRows.ts';
 import { similarHeader } from '../file/rows.ts';
 import type { BatchTable } from '../file/table.ts';
-import type { JudgedFile } from './judgeWorkbook.ts';
+import type { PlannedFile } from './judgeWorkbook.ts';
 
-export function fileFindings({
-  table,
-  plan,
-  nonData,
-  edited: rows,
-}: Pick<JudgedFile, 'table' | 'plan' | 'nonData' | 'edited'>): BatchNote[] {
+export function fileFindings({ table, plan, nonData, planned: rows }: PlannedFile): BatchNote[] {
   const { catalogues, match } = plan;
   const notes: BatchNote[] = [];
   const { product, max_upload } = catalogues[0];
@@ -30,6 +25,31 @@ export function fileFindings({
   }
   if (rows.length > max_upload) notes.push(fileNote('X05', 'G', [rows.length, max_upload]));
   return [...notes, ...nonDataNotes(nonData, table), ...shapeNotes(table, match, rows)];
+}
+
+/** @param found the notes of the file without edits */
+export function openFindings(
+  found: readonly BatchNote[],
+  rows: readonly PlannedRow[],
+  columns: readonly BatchColumn[],
+): BatchNote[] {
+  return found.flatMap((note) => {
+    if (note.code === 'X06' || note.code === 'X17') return countNote(note.code, rows);
+    if (note.code !== 'X03' || note.level !== 'G') return [note];
+    const key = columns.find(({ header }) => header === note.column)?.key;
+    const isFull = key !== undefined && rows.every(({ cells }) => shownText(cells[key]).trim() !== '');
+    return isFull ? [] : [note];
+  });
+}
+
+const countedCells = {
+  X06: ({ formula, uncalculated }: BatchCell) => formula === true && !uncalculated,
+  X17: ({ uncalculated }: BatchCell) => uncalculated === true,
+} as const;
+
+function countNote(code: keyof typeof countedCells, rows: readonly PlannedRow[]): BatchNote[] {
+  const count = countCells(rows, countedCells[code]);
+  return count > 0 ? [fileNote(code, 'P', [count])] : [];
 }
 
 const namedRows = 5;
@@ -52,8 +72,6 @@ function shapeNotes(
   rows: readonly PlannedRow[],
 ): BatchNote[] {
   const { filled, hiddenColumns, sheet, sheets, chosen, rows: sheetRows } = table;
-  const formulas = countCells(rows, ({ formula, uncalculated }) => formula === true && !uncalculated);
-  const uncalculated = countCells(rows, (cell) => cell.uncalculated === true);
   const hidden = hiddenColumns.flatMap((at) => (columns.has(at) ? [texts.get(at) ?? ''] : []));
   const named = table.others.map(counted);
   const hiddenNamed = table.hiddenOthers.map(counted);
@@ -65,8 +83,8 @@ function shapeNotes(
     ...(table.hidden && !chosen ? [fileNote('X25', 'P', [sheet, table.rowCount])] : []),
     ...(hiddenNamed.length > 0 ? [fileNote('X26', chosen ? 'O' : 'P', [hiddenNamed])] : []),
     ...(sheets.length > 1 ? [fileNote('X24', 'O', [sheets.map((name) => `'${name}'`)])] : []),
-    ...(formulas > 0 ? [fileNote('X06', 'P', [formulas])] : []),
-    ...(uncalculated > 0 ? [fileNote('X17', 'P', [uncalculated])] : []),
+    ...countNote('X06', rows),
+    ...countNote('X17', rows),
     ...(filled > 0 ? [fileNote('X16', 'P', [filled])] : []),
     ...(hidden.length > 0 ? [fileNote('X14', 'P', [hidden])] : []),
   ];

@@ -78,7 +78,7 @@ export interface OutlinedRow {
 }
 
 export interface WorkerEdited extends BatchEdited {
-  report: Pick<WorkerReport, 'counts' | 'groups' | 'withoutKtp' | 'edited'>;
+  report: Pick<WorkerReport, 'fileNotes' | 'counts' | 'groups' | 'withoutKtp' | 'edited'>;
   edits: BatchCellEdit[];
 }
 

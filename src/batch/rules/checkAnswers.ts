@@ -66,11 +66,20 @@ function readCoordinate(check: RowCheck, question: Question, part: 'lat' | 'lon'
   return Number(plain);
 }
 
+/** `partPairs` splits numbers with a fraction only. */
+const decimal = (value: number): string => (Number.isInteger(value) ? value.toFixed(1) : String(value));
+
 function checkPoint(check: RowCheck, question: Question, { lat, lon }: { lat: number; lon: number }): void {
   const names = namesOf(question);
   // Suggests swapped numbers as a pair, which `partPairs` splits.
   if (Math.abs(lat) > 90)
-    note(check, 'S10', names.lat.header, String(lat), isSwapped(lat, lon) ? [`${lon}, ${lat}`] : []);
+    note(
+      check,
+      'S10',
+      names.lat.header,
+      String(lat),
+      isSwapped(lat, lon) ? [`${decimal(lon)}, ${decimal(lat)}`] : [],
+    );
   else if (Math.abs(lon) > 180) note(check, 'S10', names.lon.header, String(lon), []);
   else if (!isInIndonesia('lat', lat) || !isInIndonesia('lon', lon)) note(check, 'S05', names.lat.header);
 }

@@ -2,6 +2,9 @@ import { AppError, type ErrorView, messages } from '../../shared/core/errors.ts'
 
 const lockedText =
   'File sedang dibuka program lain. Simpan dan tutup file itu di Excel, lalu pilih sekali lagi.';
+/** macOS answers EPERM for Documents, Desktop and drives until the user allows them. */
+const macText =
+  'macOS belum mengizinkan Rujukan membuka folder ini. Izinkan di Pengaturan Sistem › Privasi & Keamanan › File & Folder, lalu pilih file sekali lagi.';
 const unreachableText =
   'Drive atau folder jaringan tempat file ini tidak dapat dijangkau. Sambungkan lagi, lalu pilih file sekali lagi.';
 
@@ -35,9 +38,10 @@ const unreachableCodes = [
   'UNKNOWN',
 ];
 
-export function fileFault(error: unknown): AppError | undefined {
+export function fileFault(error: unknown, platform = process.platform): AppError | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (unreachableCodes.includes(code)) return new AppError('DISK', unreachableText, { cause: error });
+  if (code === 'EPERM' && platform === 'darwin') return new AppError('DISK', macText, { cause: error });
   const fault = faults[code];
   return fault && new AppError(fault.code, fault.message, { cause: error });
 }

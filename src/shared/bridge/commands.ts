@@ -38,13 +38,17 @@ interface Pressed {
 
 const keyNames: Readonly<Record<string, string>> = { left: 'arrowleft' };
 
-/** Ignores the keys of the command palette, which has its own listener. */
-export function pressedCommand(event: Pressed): AppCommand | undefined {
+/**
+ * Ignores the keys of the command palette, which has its own listener.
+ * @param inMacField true while a field of macOS has the focus, where Option+Left moves by a word
+ */
+export function pressedCommand(event: Pressed, inMacField = false): AppCommand | undefined {
   return (Object.keys(appCommands) as AppCommand[]).find((command) => {
     const parts = commandInfo(command).keys?.toLowerCase().split('+');
     const key = parts?.at(-1);
     return (
       command !== 'palette' &&
+      !(inMacField && command === 'back') &&
       parts !== undefined &&
       key !== undefined &&
       event.key.toLowerCase() === (keyNames[key] ?? key) &&

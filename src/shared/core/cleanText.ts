@@ -34,7 +34,7 @@ export const bareCode = (code: string): string =>
     .toUpperCase()
     .replace(/[\s._/-]+/g, '');
 
-const textMark = /^\s*['\u2018\u2019\u201b\u02bc\u00b4`]+(?=\s*\S)/;
+const textMark = /^(?:\s*['\u2018\u2019\u201b\u02bc\u00b4`])+(?=\s*\S)/;
 
 export const withoutTextMark = (text: string): string => text.replace(textMark, '');
 

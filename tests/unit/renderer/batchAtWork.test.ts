@@ -3,12 +3,13 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isInProgress } from '../../../src/renderer/features/batchUpload/result/useLedger.ts';
+import { planOf } from '../../../src/renderer/features/batchUpload/review/SendPanel.tsx';
 import {
   type Edits,
   useEdits,
   useSteps,
 } from '../../../src/renderer/features/batchUpload/review/useEdits.ts';
-import type { BatchCellEdit, LedgerView } from '../../../src/shared/bridge/types.ts';
+import type { BatchCellEdit, BatchReportSummary, LedgerView } from '../../../src/shared/bridge/types.ts';
 
 const view = (waiting: number, ...states: LedgerView['batches'][number]['state'][]) => ({
   counts: { waiting } as LedgerView['counts'],
@@ -75,4 +76,12 @@ describe('edits of a batch file', () => {
     await undo();
     expect(cells).toEqual(['a', 'b']);
   });
+});
+
+test('a missing column does not close the sending of rows that are repaired (X03)', () => {
+  const missing = { code: 'X03', level: 'G', column: 'Nomor Agen', text: '' };
+  const counts = { total: 2, good: 2, warned: 0, wrong: 0 };
+  const summary = { counts, fileNotes: [missing], hidden: [], maxUpload: 10, sheet: null };
+  const choices = { title: 'A', mode: 'good', acceptWarnings: false, split: false } as const;
+  expect(planOf(summary as unknown as BatchReportSummary, choices)).toMatchObject({ sending: 2 });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanText } from '../../../src/shared/core/cleanText.ts';
+import { cleanText, withoutTextMark } from '../../../src/shared/core/cleanText.ts';
 
 const everyCharacter = Array.from({ length: 0x110000 }, (_, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)
@@ -35,3 +35,12 @@ test.each([
 ])('%s stays as it is', (_what, emoji) => {
   expect(cleanText(`Promo ${emoji} baru`)).toBe(`Promo ${emoji} baru`);
 });
+
+test.each(["' 'abc", "'' ' abc", "'abc'", "'", "' '"])(
+  'the text mark of %j is removed once and for all',
+  (typed) => {
+    const once = withoutTextMark(typed);
+    expect(withoutTextMark(once)).toBe(once);
+    if (typed.includes('abc')) expect(once.trim()).toMatch(/^abc/);
+  },
+);

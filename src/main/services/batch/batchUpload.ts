@@ -169,7 +169,7 @@ async function annotate(
   if (file.summary.counts.wrong === 0) throw new AppError('CONFLICT', texts.nothingWrong);
   const folder = await saveFolder();
   const wanted = annotatedName(file.name);
-  const written = withTempFile(wanted, async (path) => {
+  const written = withTempFile(async (path) => {
     await worker.perform('write', { path, choice: 'wrong' });
     return saveCopy(path, folder, wanted);
   });

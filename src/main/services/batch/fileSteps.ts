@@ -121,7 +121,7 @@ export const progressed = (at: 'reading' | 'checking', progress: number): Step =
     withWorker((worker) => ({ at, worker })),
   );
 
-/** @param more notes about earlier uploads and closed reports */
+/** @param more notes of main */
 export const judged = ({ fileNotes, templates, ...report }: WorkerReport, more: BatchNote[]): Step =>
   inOrder(
     ({ summary, isRecheck }) => ({
@@ -196,18 +196,29 @@ export const sheetChosen =
     edits: [],
   });
 
+const withSheetConfirmed = (note: BatchNote): BatchNote =>
+  note.code === 'X18' ? { ...note, level: 'O' } : note;
+
 export const sheetConfirmed = (sheet: BatchSheetChoice): Step =>
   inOrder(withAnswers({ sheet }), ({ summary }) => ({
     summary: {
       ...summary,
       sheet: summary.sheet && { ...summary.sheet, chosen: true },
-      fileNotes: summary.fileNotes.map((note) => (note.code === 'X18' ? { ...note, level: 'O' } : note)),
+      fileNotes: summary.fileNotes.map(withSheetConfirmed),
     },
   }));
 
+/** Notes about earlier uploads and closed reports, which the worker does not know. */
+const notesOfMain: readonly string[] = ['X10', 'X20', 'X21'];
+
 export const edited =
   ({ report, edits }: WorkerEdited): Step =>
-  ({ summary }) => ({ edits, summary: { ...summary, ...report, judged: summary.judged + 1 } });
+  ({ summary }) => {
+    const found = summary.sheet?.chosen ? report.fileNotes.map(withSheetConfirmed) : report.fileNotes;
+    const ours = summary.fileNotes.filter(({ code }) => notesOfMain.includes(code));
+    const fileNotes = [...found, ...ours];
+    return { edits, summary: { ...summary, ...report, fileNotes, judged: summary.judged + 1 } };
+  };
 
 export const photosSet =
   (photos: FilePhotos | null): Step =>

@@ -15,7 +15,7 @@ export const createLedgerSheets =
   async ({ title, rows }) => {
     const folder = await saveFolder();
     const wanted = safeFileName(`${title.replace(/[\\/]/g, '-')}_hasil.xlsx`) ?? 'hasil.xlsx';
-    const written = withTempFile(wanted, async (path) => {
+    const written = withTempFile(async (path) => {
       await writeWorkbook(path, [sheetOf(rows)]);
       return saveCopy(path, folder, wanted);
     });

@@ -11,6 +11,7 @@ import type {
   BatchSheetChoice,
 } from '../../../shared/bridge/types.ts';
 import { AppError, type ErrorView } from '../../../shared/core/errors.ts';
+import { fittingStem } from '../../../shared/core/files.ts';
 import type { FileWork, KeptBatchFile } from './keptBatchFiles.ts';
 import type { PhotoMatch } from './photoFolder.ts';
 import { batchReportTexts as texts } from './texts.ts';
@@ -173,7 +174,7 @@ export function assertEditable(file: OpenFile): BatchFileWorker {
 }
 
 /** `pengajuan.xlsx` → `pengajuan_perbaiki.xlsx` */
-export const annotatedName = (name: string) => `${basename(name, extname(name))}_perbaiki.xlsx`;
+export const annotatedName = (name: string) => `${fittingStem(basename(name, extname(name)))}_perbaiki.xlsx`;
 
 export const workOf = ({ refused, answers, edits, photos }: OpenFile): FileWork => ({
   refused,

@@ -175,7 +175,7 @@ async function sendPart(
 ): Promise<void> {
   const { name } = file;
   const without = file.delivery.arrived.rows;
-  await withTempFile(name, async (path) => {
+  await withTempFile(async (path) => {
     const rows = await worker.perform('write', { path, choice, without, most, photos });
     const fields = {
       name: title,

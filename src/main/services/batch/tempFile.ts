@@ -20,13 +20,11 @@ export async function sweepTempFolders(root: string = tmpdir()): Promise<void> {
   }
 }
 
-export async function withTempFile<Result>(
-  name: string,
-  use: (path: string) => Promise<Result>,
-): Promise<Result> {
+/** The file has a short name, because `.part` may not fit behind the name of the user's file. */
+export async function withTempFile<Result>(use: (path: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), folderPrefix));
   try {
-    return await use(join(folder, name));
+    return await use(join(folder, 'file'));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

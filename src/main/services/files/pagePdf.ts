@@ -26,7 +26,7 @@ export const createPagePdfs =
     const shown = join(basename(work.root()), printsName);
     const bytes = await draw();
     const folder = await work.open(printsName);
-    const name = await withTempFile(wanted, async (path) => {
+    const name = await withTempFile(async (path) => {
       await writeFile(path, bytes, { mode: 0o600 });
       return saveCopy(path, folder, wanted);
     }).catch((cause: unknown) => {

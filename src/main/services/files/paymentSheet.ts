@@ -26,7 +26,7 @@ export const createPaymentSheets =
     const wanted = `Pembayaran_${jakartaStamp(at)}.xlsx`;
     const shown = join(basename(work.root()), below);
     const folder = await work.open(below);
-    const name = await withTempFile(wanted, async (path) => {
+    const name = await withTempFile(async (path) => {
       await writeWorkbook(path, sheetsOf(input));
       return saveCopy(path, folder, wanted);
     }).catch((cause: unknown) => {

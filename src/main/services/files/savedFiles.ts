@@ -2,6 +2,7 @@ import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat } from 'n
 import { basename, extname, join } from 'node:path';
 import { parse } from 'content-disposition';
 import type { SavedFile } from '../../../shared/bridge/types.ts';
+import { fittingStem } from '../../../shared/core/files.ts';
 
 /** SECURITY: the only file types that the app saves for the user. */
 const extensions: readonly string[] = ['.xlsx', '.pdf', '.jpg', '.jpeg', '.png', '.webp'];
@@ -20,7 +21,7 @@ export function safeFileName(given: string): string | null {
   const clean = last.replace(/[\p{C}<>:"|?*%]/gu, '_').replace(/^[.\s]+|[.\s]+$/g, '');
   const extension = extname(clean).toLowerCase();
   if (!extensions.includes(extension)) return null;
-  const stem = basename(clean, extname(clean)).slice(0, longestName).trim();
+  const stem = fittingStem(basename(clean, extname(clean)).slice(0, longestName)).trim();
   if (stem === '' || deviceName.test(stem)) return null;
   return stem + extension;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanText } from '../../core/cleanText.ts';
 import { fieldText } from '../../core/fields.ts';
-import { formatCount, tooLongText } from '../../core/formats.ts';
+import { formatCount, longTextMax, tooLongText } from '../../core/formats.ts';
 
 export const batchStatuses = {
   QUEUED: 'Antre',
@@ -77,7 +77,7 @@ export function batchErrorCell(
 
 export const batchTitleMax = 200;
 export const rememberedNameMax = 80;
-export const cellTextMax = 4000;
+export const cellTextMax = longTextMax;
 
 /** Blanks count as empty. */
 export const batchTitle = z

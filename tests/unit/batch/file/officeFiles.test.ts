@@ -92,6 +92,13 @@ describe('formulas without a result', () => {
     expect(columnsOf('T01')).toEqual([[7, 'Penghasilan per Bulan']]);
     expect(aside).toEqual([{ n: 8, kind: 'sum', text: 'Total' }]);
   });
+
+  it('fill their row, even alone', () => {
+    const match = matchHeader(['Nama Lengkap', 'Nomor HP', 'NIK', 'Alamat'].map(text), commonColumns);
+    const formula = { ...text(''), uncalculated: true as const };
+    const { data, nonData } = dataRows([{ n: 2, cells: [formula, formula, formula, formula] }], match);
+    expect([data.map(({ n }) => n), nonData]).toEqual([[2], []]);
+  });
 });
 
 describe('control characters', () => {
@@ -222,6 +229,14 @@ describe('headers as offices write them', () => {
       expect(columns.get(0)?.key).toBe(key);
     },
   );
+
+  it("are the program's own only together: Hasil and Keterangan", () => {
+    const unknown = (...names: string[]) =>
+      matchHeader(names.map(text), ours).unknown.map((header) => header.text);
+    expect(unknown('Nama', 'Keterangan')).toEqual(['Keterangan']);
+    expect(unknown('Hasil', 'Nama')).toEqual(['Hasil']);
+    expect(unknown('Nama', 'Hasil', 'Keterangan')).toEqual([]);
+  });
 
   it('match no question by a word that fits two questions', () => {
     const { questions } = withQuestion({});
@@ -388,7 +403,7 @@ describe('hidden sheets', () => {
       const table = await readBatchTable(workbook, { keptRows: 100, foreign: true });
       const plan = await planFile(table, programs, async () => demoCatalogue);
       const { planned, nonData } = planRows(table, plan, (content) => hash('sha256', content));
-      const notes = fileFindings({ table, plan, nonData, edited: planned });
+      const notes = fileFindings({ table, plan, nonData, planned });
       return [
         table.sheet,
         ...notes.flatMap(({ code, text: said }) => (/X18|X2[56]/.test(code) ? [`${code} ${said}`] : [])),

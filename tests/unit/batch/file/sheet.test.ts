@@ -77,6 +77,13 @@ describe('headers', () => {
     ]);
   });
 
+  it('match their own column, whatever other name stands to the left', () => {
+    const chosen = (...names: string[]) => [...matchHeader(header(...names), columns).columns.keys()];
+    expect(chosen('Alamat Domisili', 'Alamat')).toEqual([1]);
+    expect(chosen('Kontak', 'Nama', 'Nomor HP', 'Nama Lengkap')).toEqual([2, 3]);
+    expect(chosen('Alamat · Alamat Rumah', 'Alamat · RT')).toEqual([0]);
+  });
+
   it('report missing columns and similar headers (X03)', () => {
     const match = matchHeader(header('Ref Baris', 'Nama Lengkapp', 'Catatan'), commonColumns);
     const missing = (key: string) => match.missing.find((column) => column.key === key)!;
@@ -270,6 +277,10 @@ describe('template', () => {
       import_count: '1000',
     });
     expect(templateFileName(catalogue)).toBe('Template_Pengajuan_KTA_KTA Cepat Cair_v1.xlsx');
+    const program = { ...catalogue.program, program_name: 'é'.repeat(255) };
+    const long = templateFileName({ ...catalogue, program });
+    expect(long).toMatch(/^Template_Pengajuan_KTA_é+_v1\.xlsx$/);
+    expect(Buffer.byteLength(long)).toBeLessThan(240);
   });
 
   it('has another version once its questions change', () => {

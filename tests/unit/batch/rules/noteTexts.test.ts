@@ -603,6 +603,13 @@ describe('row texts', () => {
     expect(codes(checkOne({ submitter_identity_photo: name }, { facts }))).toEqual(['Q07']);
   });
 
+  it('S10: whole degrees are suggested with a fraction, which a pair needs', () => {
+    const [note] = checkOne({ 'q9.lat': '107.0', 'q9.lon': '-7' }, { catalogue: place }).notes;
+    expect(note).toMatchObject({ code: 'S10', similar: ['-7.0, 107.0'] });
+    const again = partPairs(row(2, { 'q9.lat': note!.similar![0]!, 'q9.lon': '-7' }));
+    expect(again.cells['q9.lon']?.text).toBe('107.0');
+  });
+
   it('S10: a swapped pair can be put right by one choice', () => {
     const swapped = { 'q9.lat': '107.6', 'q9.lon': '-6.9' };
     const [note] = checkOne(swapped, { catalogue: place }).notes;

@@ -36,8 +36,8 @@ function useSendKeys({ onSend, onAccept }: { onSend?: () => void; onAccept?: () 
   useKeys(group, onAccept ? [{ ...accept, run: onAccept }] : [], { inFields: true });
 }
 
-function planOf(summary: BatchReportSummary, choices: Choices) {
-  const { counts, fileNotes, hidden, maxUpload, sheet } = summary;
+export function planOf(summary: BatchReportSummary, choices: Choices) {
+  const { counts, hidden, maxUpload, sheet } = summary;
   const { mode, acceptWarnings, split } = choices;
   const tooMany = counts.total > maxUpload;
   const asks = [
@@ -46,8 +46,7 @@ function planOf(summary: BatchReportSummary, choices: Choices) {
       ? ['Pilih dulu apa yang dilakukan dengan baris tersembunyi.']
       : []),
   ];
-  const isFaulty = fileNotes.some((note) => note.level === 'G' && note.code !== 'X05');
-  const blocked = asks.length > 0 || isFaulty || (tooMany && !split);
+  const blocked = asks.length > 0 || (tooMany && !split);
   const sending = blocked ? 0 : rowsToSend(summary, mode, acceptWarnings);
   const isRefusedWhole = mode === 'all' && sending === 0 && !blocked;
   return {
