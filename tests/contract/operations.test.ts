@@ -29,6 +29,18 @@ test('path parameters are keys of the input', () => {
     expect(keysOf(operation.input), operation.id).toEqual(expect.arrayContaining(pathParams(operation.path)));
 });
 
+test('an export takes every filter of its list (C-151)', () => {
+  const pairs = operations.flatMap((operation) => {
+    const list = operations.find(({ id }) => id === operation.id.replace(/\.export$/, '.list'));
+    return list && list !== operation ? [[list, operation] as const] : [];
+  });
+  expect(pairs.map(([, { id }]) => id)).toContain('referral.export');
+  for (const [list, operation] of pairs) {
+    const filters = keysOf(list.input).filter((key) => !['page', 'limit', 'count'].includes(key));
+    expect(keysOf(operation.input), operation.id).toEqual(expect.arrayContaining(filters));
+  }
+});
+
 test('gates name known codes, and there is at least one way in', () => {
   for (const { id, access } of operations) {
     if (access.kind !== 'codes') continue;

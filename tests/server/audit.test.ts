@@ -349,6 +349,14 @@ describe('its export', () => {
     expect(data[1]!.after).toMatchObject({ ...asked, reason: 'Pemeriksaan tahunan' });
   });
 
+  test('of a search that matches nothing is empty, and the log omits the search', async () => {
+    const { filename } = (await call(auditOperations.export, { keyword: 'tidak ada begini', reason: 'Uji' }))
+      .data;
+    expect((await rowsOf(filename)).rows).toEqual([]);
+    const { data } = await call(list, { entity_id: filename, action: 'export' });
+    expect(data.map(({ after }) => after)).toEqual([{ reason: 'Uji' }]);
+  });
+
   test('is for super admins only, and so are its files', async () => {
     const { filename } = (await call(auditOperations.export, { entity: 'faq', reason: 'Uji' })).data;
     await rowsOf(filename);

@@ -149,6 +149,21 @@ describe('the job (R-711)', () => {
     expect(gone).toMatchObject([{ name: '', submission_number: '' }]);
   });
 
+  test('returns it too when the program has been deleted since', async () => {
+    const { catalogue, rows } = await goodRows(2);
+    rows[1]!.submitter_name = '';
+    const batch = await process(server(), await workbookOf(catalogue, rows));
+    const mark = (deleted_at: Date | null) =>
+      server().services.db.update(program).set({ deleted_at }).where(eq(program.id, catalogue.program.id));
+    const results = () => server().call(operations.results, { id: batch.id }, { as: superAdmin });
+    const before = await results();
+    await mark(new Date());
+    const after = await results();
+    await mark(null);
+    expect(after.data.refused).toEqual(before.data.refused);
+    expect(after.data.refused).toHaveLength(1);
+  });
+
   test('hides the rows of an all-or-nothing batch until all are created', async () => {
     const { catalogue, rows } = await goodRows(3);
     rows[1]!.submitter_name = '';

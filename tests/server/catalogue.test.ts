@@ -91,6 +91,12 @@ test('P-317: a company and its branches see the products assigned to the company
   expect(await codes(bandung)).toEqual(['EDC', 'KPR', 'KTA', 'TBJ']);
   const offered = await server().call(productOperations.list, { partner_id: 4 }, admin);
   expect(offered.data.map((each) => each.product_code)).toEqual(['ASJ']);
+  const ofPartner = async (partner_id: number) =>
+    (await server().call(productOperations.list, { partner_id }, bns)).data.map((each) => each.product_code);
+  expect((await ofPartner(2)).sort()).toEqual(['EDC', 'KPR', 'KTA', 'TBJ']);
+  const { data: foreign } = await server().call(productOperations.list, { partner_id: 3 }, admin);
+  expect(foreign.map((each) => each.product_code)).toContain('KTA');
+  expect(await ofPartner(3)).toEqual([]);
 });
 
 test('C-912: a product, program or question list outside the scope is not found', async () => {

@@ -89,6 +89,8 @@ test('R-891: a mentioned user is notified once, and only users who may see the r
   expect((await server().call(ownOf, {}, siti.as)).data).toEqual([]);
   await server().call(update, { id, text: 'Mohon dicek lagi', mentions: [partner.id] }, siti.as);
   expect(await toldOf(partner)).toHaveLength(1);
+  await server().call(update, { id, text: 'Mohon dicek segera' }, siti.as);
+  expect((await server().call(list, on(own!), siti.as)).data[0]?.mentions).toHaveLength(1);
   const refused = { text: 'Halo', mentions: [partner.id] };
   expect((await server().call(create, { ...on(foreign!), ...refused }, siti.as)).status).toBe(422);
   const cannot = { text: 'Halo', mentions: [blind.id] };
@@ -137,6 +139,14 @@ test('R-890: agents and partners have notes too', async () => {
     expect((await server().call(create, { ...record, text: 'Catatan' }, reader.as)).status).toBe(201);
     expect((await server().call(list, record, reader.as)).data).toHaveLength(1);
   }
+  const branches = await makeWorker(server(), ['r_branch_detail']);
+  const atBranch = { entity: 'partner' as const, record_id: bandung };
+  expect((await server().call(list, records[1]!, branches.as)).status).toBe(404);
+  expect((await server().call(create, { ...atBranch, text: 'Catatan' }, branches.as)).status).toBe(201);
+  expect((await server().call(list, atBranch, reader.as)).status).toBe(404);
+  const readers = (await server().call(people, records[1]!, reader.as)).data.map(({ user_id }) => user_id);
+  expect(readers).toContain(reader.id);
+  expect(readers).not.toContain(branches.id);
   const other = await makeWorker(server(), ['r_partner_profile'], { company: 3 });
   expect((await server().call(list, records[1]!, other.as)).status).toBe(404);
 });

@@ -4,6 +4,7 @@ import { partnerExportColumns } from '../../src/server/entities/partner/exportSh
 import { product } from '../../src/server/entities/product/table.ts';
 import { exportFileOperations } from '../../src/shared/entities/exportFile/operations.ts';
 import { partnerOperations } from '../../src/shared/entities/partner/operations.ts';
+import { productOperations } from '../../src/shared/entities/product/operations.ts';
 import { sharedServer } from './harness.ts';
 import { auditOf, makeRole, makeUser, staffWith } from './support/accounts.ts';
 import { bandungAdmin, bankAdmin, superAdmin, verifier } from './support/referrals.ts';
@@ -37,6 +38,21 @@ describe('C-166, C-026', () => {
     expect(await offered(property)).toEqual([...before, 'Kredit Tanpa Agunan', 'Mesin EDC'].sort());
     const entries = await auditOf(server(), 'partner', property);
     expect(entries[0]).toMatchObject({ action: 'assign-product', after: { product_id: [edc, kta] } });
+  });
+
+  test('A-213: an open form of the product does not undo the change', async () => {
+    const id = await productId('TBJ');
+    const read = async () => (await server().call(productOperations.detail, { id }, asSuper)).data;
+    const save = ({ version }: { version: number }) =>
+      server().call(productOperations.update, { id, version, partnerAssign: [2] }, asSuper);
+    const before = await read();
+    await assign(property, [id]);
+    expect((await save(before)).status).toBe(409);
+    const assigned = await read();
+    await assign(property, [id]);
+    expect((await read()).version).toBe(assigned.version);
+    await server().call(removeProduct, { id, partner_id: property }, asSuper);
+    expect((await save(assigned)).status).toBe(409);
   });
 
   test('nothing, unknown products, branches and unknown partners are refused', async () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { agent } from '../../src/server/entities/agent/table.ts';
 import { partner } from '../../src/server/entities/partner/table.ts';
@@ -157,6 +157,26 @@ test('a submission out of scope is only counted', async () => {
   expect(payCheckText(found[0]!.checks[0]!).reason).toBe(
     'nomor telepon sama, program sama: ada di perusahaan lain',
   );
+});
+
+test('a visible unpaid twin does not hide a paid twin out of scope', async () => {
+  const [id, paid, open] = [await payable(), await payable(), await payable()];
+  await copyPerson(id, paid, ['phone']);
+  await copyPerson(id, open, ['phone']);
+  await pay(paid);
+  const [companyId, branchId] = [await partnerId('P0002'), await partnerId('C002')];
+  const scope = { kind: 'branch', companyId, branchId } as const;
+  await db()
+    .update(referral)
+    .set({ assigned_company_id: companyId, assigned_branch_id: branchId })
+    .where(inArray(referral.id, [id, open]));
+  await db()
+    .update(referral)
+    .set({ assigned_company_id: null, assigned_branch_id: null, soa_company_id: null, soa_branch_id: null })
+    .where(eq(referral.id, paid));
+  const found = await payChecksOf(db(), { id: 0, name: 'x', scope }, [id, open]);
+  const twin = { kind: 'twin', paid: true, submission_number: null, others: 1 };
+  expect(found.find((each) => each.id === id)?.checks).toMatchObject([twin]);
 });
 
 test('two of the same person in one payment name each other', async () => {

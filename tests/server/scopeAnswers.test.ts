@@ -494,6 +494,7 @@ const otherKeys: Readonly<Record<string, string>> = {
   'referral.export referral_status_ids': narrows,
   'referral.export product_ids': narrows,
   'referral.export partner_ids_company_assign': narrows,
+  'referral.export referral_ids': narrows,
   'note.create record_id': elsewhere,
   'note.counts ids': elsewhere,
   'note.remove id': elsewhere,

@@ -1,15 +1,18 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { product } from '../../src/server/entities/product/table.ts';
+import { product, productPartner } from '../../src/server/entities/product/table.ts';
+import { program } from '../../src/server/entities/program/table.ts';
 import { referral } from '../../src/server/entities/referral/table.ts';
 import { completeViews } from '../../src/server/entities/view/read.ts';
 import { savedView } from '../../src/server/entities/view/table.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
+import { userOperations } from '../../src/shared/entities/user/operations.ts';
 import { viewOperations } from '../../src/shared/entities/view/operations.ts';
 import { installedViews } from '../../src/shared/entities/view/schema.ts';
 import { sharedServer } from './harness.ts';
 import { fillQueue, leaderCodes, makeWorker } from './support/claims.ts';
 import type { Probe } from './support/probes.ts';
+import { superAdmin } from './support/referrals.ts';
 
 const server = sharedServer();
 const { list, detail, create, update, remove, order, place, counts } = viewOperations;
@@ -121,6 +124,14 @@ test('R-862: views are shared with a role, a company or everybody by users with 
   expect(await shared(siti)).toEqual(['Untuk role']);
 });
 
+test('R-862: the views of a deleted user go with their owner', async () => {
+  const owner = await makeWorker(server(), leaderCodes);
+  await made(owner, { ...view('Yatim'), share: 'all' });
+  expect(await namesFor(siti)).toContain('Yatim');
+  await server().call(userOperations.remove, { id: owner.id }, { as: superAdmin });
+  expect(await namesFor(siti)).not.toContain('Yatim');
+});
+
 test('R-863: deleted or hidden values of a view are named, and the rest is opened', async () => {
   const { db } = server().services;
   const [some] = await db.select().from(product).limit(1);
@@ -132,7 +143,19 @@ test('R-863: deleted or hidden values of a view are named, and the rest is opene
   expect((await server().call(detail, { id }, siti.as)).data.missing).toEqual([gone, status]);
   const forBank = (await server().call(detail, { id }, company.as)).data.missing;
   expect(forBank).toContainEqual({ key: 'partner_id_company_assign', value: '3' });
+  const [inside] = await db.select().from(program).where(eq(program.product_id, some!.id)).limit(1);
+  const parts = { category_id: String(inside!.category_id), program_id: String(inside!.id) };
+  const own = { ...parts, partner_id_company_soa: String(bank), partner_id_branch_soa: String(bandung) };
+  const parted = await made(leader, { ...view('Bagian', own), share: 'all' });
+  const missing = async (who: Probe) => (await server().call(detail, { id: parted }, who.as)).data.missing;
+  const both = Object.entries(parts).map(([key, value]) => ({ key, value }));
+  expect(await missing(siti)).toEqual(both);
   await db.update(product).set({ deleted_at: null }).where(eq(product.id, some!.id));
+  expect(await missing(siti)).toEqual([]);
+  expect(await missing(branch)).toEqual([]);
+  const links = db.delete(productPartner);
+  await links.where(and(eq(productPartner.product_id, some!.id), eq(productPartner.partner_id, bank)));
+  expect(await missing(company)).toEqual(both);
 });
 
 test('R-864: counts of all views on screen in one call, in the reader’s scope, with the age of the oldest and the earliest due time', async () => {

@@ -40,6 +40,10 @@ export function partnerInScope(scope: Scope): SQL | undefined {
   return or(eq(partner.id, companyId), eq(partner.parent_id, companyId));
 }
 
+/** A branch also knows its own company by name. */
+export const partnerNameInScope = (scope: Scope): SQL | undefined =>
+  scope.kind === 'branch' ? inArray(partner.id, [scope.companyId, scope.branchId]) : partnerInScope(scope);
+
 export function agentInScope(
   scope: Scope,
   of: Record<'company_id' | 'branch_id', Column> = agent,

@@ -20,5 +20,7 @@ export const EditFaqPage = () => (
     operation={update}
     fields={fields}
     sections={() => changed}
+    schema={update.input}
+    moved={['faq_order']}
   />
 );

@@ -41,5 +41,7 @@ export const EditWithdrawPage = () => (
     operation={update}
     fields={fields}
     sections={() => changed}
+    schema={update.input}
+    moved={['instruction_order']}
   />
 );

@@ -20,7 +20,7 @@ import { drawSections, namesOf, type Section } from './section.tsx';
 import type { NewerRecord } from './useConflict.ts';
 import { useLoaded } from './useLoaded.ts';
 import { useResourceForm } from './useResourceForm.ts';
-import { blankValues, type FormValues, storedValues } from './values.ts';
+import { blankValues, type FormValues, storedValues, withoutUnchanged } from './values.ts';
 
 type Named<Fields extends FieldMap, O extends Operation> = keyof Fields & keyof InputOf<O> & string;
 
@@ -82,6 +82,8 @@ export function EditRecord<Fields extends FieldMap, Read extends Operation, O ex
   after?: (stored: OutputOf<NoInfer<Read>>) => string | undefined;
   id?: string | undefined;
   pictures?: Readonly<Record<string, MediaFolder>>;
+  /** Fields that changes of other records move; unchanged values are not sent. */
+  moved?: readonly Named<Fields, O>[];
 }) {
   const { id: named = '' } = useParams();
   const id = given ?? named;
@@ -136,6 +138,7 @@ function RecordForm<Fields extends FieldMap, O extends Operation, Stored>({
   start,
   newerRecord,
   pictures,
+  moved = [],
   draft,
   aside,
   agree,
@@ -146,6 +149,7 @@ function RecordForm<Fields extends FieldMap, O extends Operation, Stored>({
   start?: (stored: Stored) => object;
   newerRecord?: NewerRecord<Stored>;
   pictures?: Readonly<Record<string, MediaFolder>> | undefined;
+  moved?: readonly string[];
   draft?: string;
   submitLabel: string;
   onSaved: (data: OutputOf<O>) => void;
@@ -163,7 +167,10 @@ function RecordForm<Fields extends FieldMap, O extends Operation, Stored>({
     fields: values,
     described: fields,
     blank,
-    toInput: (typed) => ({ ...typed, ...fixed }) as InputOf<O>,
+    toInput: (typed) => {
+      const stored = valuesOf(newerRecord?.stored as Stored);
+      return { ...withoutUnchanged(typed, stored, moved), ...fixed } as InputOf<O>;
+    },
     onSaved,
     ...(agree && { agree }),
     ...(draft !== undefined && { draft }),

@@ -65,3 +65,11 @@ function inputValue(info: FieldInfo, value: unknown): unknown {
   if (info.kind === 'choices' && Array.isArray(value)) return value.map(String);
   return value ?? blankOf(info);
 }
+
+/** Omits the named values that equal the stored values. */
+export const withoutUnchanged = (typed: object, stored: object, names: readonly string[]): object =>
+  Object.fromEntries(
+    Object.entries(typed).filter(
+      ([name, value]) => !names.includes(name) || String(value) !== String(Reflect.get(stored, name)),
+    ),
+  );

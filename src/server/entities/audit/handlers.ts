@@ -44,8 +44,8 @@ export const auditHandlers = handlers(auditOperations, {
 
   export: async (context, query) => {
     const total = await countOf(context.db, audit, auditConditions(query));
-    const known = total > 0 ? query : { ...query, entity_id: undefined, keyword: undefined };
-    return startExport(context, { dataName: 'audit', query: known, total });
+    const logged = total > 0 ? query : { ...query, entity_id: undefined, keyword: undefined };
+    return startExport(context, { dataName: 'audit', query, total, logged });
   },
 });
 

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm';
 import { notFound } from '../../../shared/core/errors.ts';
 import type { BatchCatalogue, BatchProgramChoice } from '../../../shared/entities/batchUpload/operations.ts';
+import type { Program } from '../../../shared/entities/program/schema.ts';
 import { productInScope } from '../../auth/scope.ts';
 import { sortText } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
@@ -12,7 +13,24 @@ import { program } from '../program/table.ts';
 import { questionsOf } from '../question/rules.ts';
 import { maxUpload } from '../setting/rules.ts';
 
-export function programChoices(db: Queryable, viewer: Viewer): Promise<BatchProgramChoice[]> {
+const owned = [program, category, product] as const;
+
+export const programChoices = (db: Queryable, viewer: Viewer): Promise<BatchProgramChoice[]> =>
+  choicesWhere(db, and(...owned.map((table) => isNull(table.deleted_at)), productInScope(viewer.scope)));
+
+/** The programs of everybody that existed at `at`, also if they were deleted later. */
+export const programsAt = (db: Queryable, at: Date): Promise<BatchProgramChoice[]> =>
+  choicesWhere(
+    db,
+    and(
+      ...owned.flatMap((table) => [
+        lte(table.created_at, at),
+        or(isNull(table.deleted_at), gt(table.deleted_at, at)),
+      ]),
+    ),
+  );
+
+function choicesWhere(db: Queryable, condition: SQL | undefined): Promise<BatchProgramChoice[]> {
   return db
     .select({
       program_id: program.id,
@@ -22,9 +40,9 @@ export function programChoices(db: Queryable, viewer: Viewer): Promise<BatchProg
       product_code: product.code,
     })
     .from(program)
-    .innerJoin(category, and(eq(category.id, program.category_id), isNull(category.deleted_at)))
-    .innerJoin(product, and(eq(product.id, program.product_id), isNull(product.deleted_at)))
-    .where(and(isNull(program.deleted_at), productInScope(viewer.scope)))
+    .innerJoin(category, eq(category.id, program.category_id))
+    .innerJoin(product, eq(product.id, program.product_id))
+    .where(condition)
     .orderBy(
       asc(sortText(product.name)),
       asc(sortText(category.name)),
@@ -38,12 +56,15 @@ export async function batchCatalogue(
   viewer: Viewer,
   programId: number,
 ): Promise<BatchCatalogue> {
-  const found = await requireProgram(db, viewer.scope, programId);
+  return catalogueOf(db, await requireProgram(db, viewer.scope, programId));
+}
+
+export async function catalogueOf(db: Queryable, found: Program): Promise<BatchCatalogue> {
   const [names] = await db
     .select({ product, category })
     .from(product)
     .innerJoin(category, eq(category.id, found.category_id))
-    .where(and(eq(product.id, found.product_id), isNull(category.deleted_at)));
+    .where(eq(product.id, found.product_id));
   if (!names) throw notFound();
   return {
     product: {
@@ -54,7 +75,7 @@ export async function batchCatalogue(
     },
     category: { id: names.category.id, category_name: names.category.name },
     program: found,
-    questions: await questionsOf(db, [programId]),
+    questions: await questionsOf(db, [found.id]),
     max_upload: await maxUpload(db),
   };
 }

@@ -129,7 +129,8 @@ export const batchUploadHandlers = handlers(batchUploadOperations, {
       .where(and(eq(batchUpload.id, id), fileInScope(user, batchUpload)));
     if (!found) throw notFound();
     const { all_or_nothing, ...row } = found;
-    const batch = { id, all_or_nothing, status: row.status, invalid_file: row.invalid_filename };
+    const { status, invalid_filename: invalid_file, createdAt: created_at } = row;
+    const batch = { id, all_or_nothing, status, invalid_file, created_at };
     return {
       data: {
         ...wireRow(row, storage.problem() ?? ''),

@@ -7,10 +7,10 @@ import { refOf } from '../../../batch/file/identity.ts';
 import { planWorkbook } from '../../../batch/report/judgeWorkbook.ts';
 import type { BatchResults } from '../../../shared/entities/batchUpload/operations.ts';
 import { referralInScope } from '../../auth/scope.ts';
-import type { Queryable } from '../../db/database.ts';
 import type { Context } from '../../kit/context.ts';
+import { anyProgram } from '../program/rules.ts';
 import { referral } from '../referral/table.ts';
-import { batchCatalogue, programChoices } from './catalogue.ts';
+import { catalogueOf, programsAt } from './catalogue.ts';
 import type { Batch } from './judgedBatch.ts';
 import { batchFolder } from './paths.ts';
 import { batchRef } from './table.ts';
@@ -43,16 +43,17 @@ export async function createdOf(
   }));
 }
 
+/** The file's programs may be deleted by now, or no longer be the reader's. */
 export async function refusedOf(
-  { db, user, dataFolder }: Pick<Context, 'db' | 'user' | 'dataFolder'>,
-  batch: Pick<Batch, 'invalid_file'>,
+  { db, dataFolder }: Pick<Context, 'db' | 'dataFolder'>,
+  batch: Pick<Batch, 'invalid_file' | 'created_at'>,
 ): Promise<BatchResults['refused']> {
   if (!batch.invalid_file) return [];
   const path = join(batchFolder(dataFolder), batch.invalid_file);
   if (!(await stat(path).catch(() => undefined))) return [];
-  const programs = await programChoices(db as Queryable, user);
+  const programs = await programsAt(db, batch.created_at);
   const { planned } = await planWorkbook(path, {
-    planOf: (table) => planFile(table, programs, (programId) => batchCatalogue(db, user, programId)),
+    planOf: (table) => planFile(table, programs, async (id) => catalogueOf(db, await anyProgram(db, id))),
   });
   return planned.map((row) => ({
     row_key: row.key,

@@ -15,6 +15,8 @@ export interface ExportRequest {
   dataName: ExportType;
   query: Record<string, unknown>;
   total: number;
+  /** Replaces `query` in the activity log. */
+  logged?: Record<string, unknown>;
 }
 
 const nameTries = 5;
@@ -23,13 +25,13 @@ const mostUnfinished = 10;
 /** Stores the export and queues its job in one transaction (R-715). */
 export async function startExport(
   context: Context,
-  { dataName, query, total }: ExportRequest,
+  { dataName, query, total, logged = query }: ExportRequest,
 ): Promise<Reply<{ filename: string }>> {
   const { user } = context;
   const isUnsaid = asksReason(dataName) && !query.reason;
   if (isUnsaid && (await exportReasonRequired(context.db)))
     throw invalid({ reason: messages.required('Alasan') });
-  const logged = isUnsaid ? { ...query, reason: noReasonText } : query;
+  const after = isUnsaid ? { ...logged, reason: noReasonText } : logged;
   return context.write(async (tx) => {
     await assertFewUnfinished(tx, user.id, {
       table: exportFile,
@@ -53,7 +55,7 @@ export async function startExport(
         .returning({ id: exportFile.id });
       if (!row) continue;
       await context.jobs.send(tx, writeExport, { id: row.id });
-      await context.audit(tx, { action: 'export', entity: dataName, entity_id: filename, after: logged });
+      await context.audit(tx, { action: 'export', entity: dataName, entity_id: filename, after });
       return { data: { filename } };
     }
     throw new Error('No free name for the export');

@@ -4,7 +4,7 @@ import type { OutputOf } from '../../../shared/core/operation.ts';
 import type { noteOperations } from '../../../shared/entities/note/operations.ts';
 import type { NotedEntity } from '../../../shared/entities/note/schema.ts';
 import { scopeOf, teamInScope } from '../../auth/scope.ts';
-import { visibleEntities, visibleTo } from '../../auth/visible.ts';
+import { openingCodes, visibleEntities, visibleTo } from '../../auth/visible.ts';
 import { sortText } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { CurrentUser } from '../../kit/context.ts';
@@ -35,8 +35,7 @@ export async function peopleAt(
   record: NotedRecord,
   { keyword, ids }: { keyword?: string | undefined; ids?: readonly number[] },
 ): Promise<OutputOf<typeof noteOperations.people>> {
-  const { opens } = visibleEntities[record.entity];
-  const codes = opens.kind === 'codes' ? opens.codes.flat() : [];
+  const codes = await openingCodes(db, { entity: record.entity, id: record.record_id });
   const holds = sql`exists (select 1 from ${roleAccess} join ${accessItem} on ${accessItem.id} = ${roleAccess.access_id}
     where ${roleAccess.role_id} = ${appUser.role_id} and ${inArray(accessItem.code, codes)})`;
   const found = await db

@@ -109,7 +109,7 @@ export async function updateNote(
   if (now.getTime() - note.created_at.getTime() > noteEditMs)
     throw conflict('Catatan hanya dapat diubah sampai 15 menit setelah ditulis');
   await tx.update(workNote).set({ text, edited_at: now }).where(eq(workNote.id, id));
-  await mention(tx, caller, { note, mentions });
+  if (mentions) await mention(tx, caller, { note, mentions });
   await recordChange(tx, caller, { action: 'update', note });
 }
 

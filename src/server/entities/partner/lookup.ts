@@ -6,7 +6,7 @@ import type {
   PartnerType,
   partnerLookupInput,
 } from '../../../shared/entities/partner/schema.ts';
-import { partnerInScope, type Scope } from '../../auth/scope.ts';
+import { partnerNameInScope, type Scope } from '../../auth/scope.ts';
 import { sortText } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
 import { live } from '../../kit/records.ts';
@@ -35,7 +35,7 @@ export async function lookupPartners(
         partner_code ? eq(codeOf(type), partner_code.toUpperCase()) : undefined,
         parent_id ? eq(partner.parent_id, parent_id) : undefined,
         type === 'company' && carries ? assignable(carries) : undefined,
-        namesInScope(scope, type),
+        partnerNameInScope(scope),
       ),
     )
     .orderBy(asc(sortText(partner.name)), asc(partner.id));
@@ -51,8 +51,3 @@ const assignable = (products: readonly number[]): SQL => {
 };
 
 const codeOf = (type: PartnerType) => (type === 'company' ? partner.partner_code : parent.partner_code);
-
-function namesInScope(scope: Scope, type: PartnerType): SQL | undefined {
-  if (scope.kind === 'branch' && type === 'company') return eq(partner.id, scope.companyId);
-  return partnerInScope(scope);
-}

@@ -7,7 +7,7 @@ import { handlers, writes } from '../../kit/handlers.ts';
 import { inOrder, listQuery, matchesKeyword, searchTextOf } from '../../kit/listQuery.ts';
 import { assertFresh, createRecord, lockRecord, removeRecord, writeChange } from '../../kit/records.ts';
 import { loadProducts, type ProductParts } from './read.ts';
-import { assertMayOwn, offeredByAny, requireWritableProduct } from './rules.ts';
+import { assertMayOwn, offeredBy, requireWritableProduct } from './rules.ts';
 import { product } from './table.ts';
 import { productWire } from './wire.ts';
 import { assertCodeIsFree, assertLogo, replacePartners } from './write.ts';
@@ -29,7 +29,7 @@ export const productHandlers = handlers(productOperations, {
       where: and(
         isNull(product.deleted_at),
         productInScope(user.scope),
-        input.partner_id ? offeredByAny(db, [input.partner_id]) : undefined,
+        input.partner_id ? offeredBy(db, user.scope, input.partner_id) : undefined,
         matchesKeyword(searchTextOf(product.name, product.code), input.keyword),
       ),
       sort: productWire.sortColumn(input.sort_by ?? 'id', {}),

@@ -16,6 +16,10 @@ export function offeredByAny(db: Queryable, partnerIds: readonly number[]): SQL 
   );
 }
 
+/** A partner may not learn which other companies offer its products (P-317). */
+export const offeredBy = (db: Queryable, scope: Scope, partnerId: number): SQL =>
+  scope.kind === 'all' || partnerId === scope.companyId ? offeredByAny(db, [partnerId]) : sql`false`;
+
 /** A company may change only a product that no other partner has (A-072, P-317). */
 export async function requireWritableProduct(
   db: Queryable,

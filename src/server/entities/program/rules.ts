@@ -45,6 +45,16 @@ export async function requireProgram(db: Queryable, scope: Scope, id: number): P
   return found;
 }
 
+/** Also finds a deleted program, in any scope. */
+export async function anyProgram(db: Queryable, id: number): Promise<Program> {
+  const [found] = await db
+    .select({ ...rows.columns, ...quotas, location_count })
+    .from(program)
+    .where(eq(program.id, id));
+  if (!found) throw notFound();
+  return rows.read(found);
+}
+
 export type StoredProgram = typeof program.$inferSelect;
 
 /** The lock serializes changes to the quota and to the question order. */

@@ -147,8 +147,11 @@ async function twinsOf(db: Queryable, viewer: Viewer, ids: readonly number[]): P
     .orderBy(desc(isPaid), desc(referral.id));
   return new Map(
     [...Map.groupBy(rows, ({ id }) => id)].map(([id, twins]) => {
-      const shown = twins.find(({ isShown }) => isShown);
-      const { by_nik, paid } = shown ?? twins[0]!;
+      const first = twins[0]!;
+      const { paid } = first;
+      // A visible unpaid twin must not hide a paid twin of somebody else.
+      const shown = twins.find((twin) => twin.isShown && twin.paid === paid);
+      const { by_nik } = shown ?? first;
       return [
         id,
         [

@@ -25,6 +25,7 @@ import { dropLostClaims } from '../claim/rules.ts';
 import { leavePresence } from '../presence/rules.ts';
 import { codesOfRole, holdsAll, lockRole } from '../role/rules.ts';
 import { isOwnPassword, leaveEmail, replacePassword } from '../session/rules.ts';
+import { removeViewsOf } from '../view/rules.ts';
 import { assertMayPlace, type Membership, membershipOf } from './membership.ts';
 import { assertPicture, defaultPicture } from './picture.ts';
 import { appUser } from './table.ts';
@@ -96,6 +97,7 @@ export function removeUser(context: Context, { id, version }: SeenRecord): Promi
     await removeRecord({ context, tx }, userWire, { id, version });
     await revokeUser(tx, id, context.now());
     await leavePresence(tx, { userId: id });
+    await removeViewsOf({ context, tx }, id);
     await dropLostClaims(tx, { users: [id] }, { actor: context.user.id, now: context.now() });
     return { data: null };
   });

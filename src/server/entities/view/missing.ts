@@ -1,8 +1,8 @@
-import { inArray, type SQL } from 'drizzle-orm';
+import { and, inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { referralStatusIds } from '../../../shared/entities/referral/status.ts';
 import type { View } from '../../../shared/entities/view/schema.ts';
-import { partnerInScope, productInScope, type Scope } from '../../auth/scope.ts';
+import { partnerNameInScope, productInScope, programWithinLimits, type Scope } from '../../auth/scope.ts';
 import type { Queryable } from '../../db/database.ts';
 import { live, type RecordTable } from '../../kit/records.ts';
 import { category } from '../category/table.ts';
@@ -15,13 +15,30 @@ type Query = Readonly<Record<string, string>>;
 interface Owner {
   keys: readonly string[];
   table: RecordTable & { id: PgColumn };
-  scope?: (scope: Scope) => SQL | undefined;
+  scope: (scope: Scope, db: Queryable) => SQL | undefined;
 }
+
+const products = (scope: Scope, db: Queryable) =>
+  db
+    .select({ id: product.id })
+    .from(product)
+    .where(live(product, productInScope(scope)));
+const inProducts = (scope: Scope, db: Queryable) => inArray(category.product_id, products(scope, db));
+const categories = (scope: Scope, db: Queryable) =>
+  db
+    .select({ id: category.id })
+    .from(category)
+    .where(live(category, inProducts(scope, db)));
 
 const owners: readonly Owner[] = [
   { keys: ['product_id', 'product_ids'], table: product, scope: productInScope },
-  { keys: ['category_id'], table: category },
-  { keys: ['program_id'], table: program },
+  { keys: ['category_id'], table: category, scope: inProducts },
+  {
+    keys: ['program_id'],
+    table: program,
+    scope: (scope, db) =>
+      and(inArray(program.category_id, categories(scope, db)), programWithinLimits(scope)),
+  },
   {
     keys: [
       'partner_id_company_soa',
@@ -31,7 +48,7 @@ const owners: readonly Owner[] = [
       'partner_ids_company_assign',
     ],
     table: partner,
-    scope: partnerInScope,
+    scope: partnerNameInScope,
   },
 ];
 const statusKeys = ['referral_status_id', 'referral_status_ids'];
@@ -72,6 +89,6 @@ async function seen(
   const found = await db
     .select({ id: table.id })
     .from(table)
-    .where(live(table, inArray(table.id, [...ids]), within?.(scope)));
+    .where(live(table, inArray(table.id, [...ids]), within(scope, db)));
   return new Set(found.map(({ id }) => id as number));
 }

@@ -9,14 +9,12 @@ export const noteEditMs = 15 * 60_000;
 const mentionsMost = 20;
 
 const of = { entity: z.enum(notedEntities), record_id: id };
-const written = {
-  text: text('Catatan', longTextMax),
-  mentions: z.array(id).max(mentionsMost, `Sebut paling banyak ${mentionsMost} orang`).default([]),
-};
+const noteText = text('Catatan', longTextMax);
+const mentions = z.array(id).max(mentionsMost, `Sebut paling banyak ${mentionsMost} orang`);
 
 export const noteListInput = z.object(of);
-export const noteInput = z.object({ ...of, ...written });
-export const noteUpdate = z.object({ id, ...written });
+export const noteInput = z.object({ ...of, text: noteText, mentions: mentions.default([]) });
+export const noteUpdate = z.object({ id, text: noteText, mentions: mentions.optional() });
 export const notePeopleInput = z.object({ ...of, keyword: z.string().trim().max(100).optional() });
 export const noteCountsInput = z.object({
   entity: z.enum(notedEntities),

@@ -8,6 +8,7 @@ import {
   id,
   longTextMax,
   numberChoice,
+  optionalIds,
   requiredId,
   requiredRupiah,
   rupiah,
@@ -20,6 +21,7 @@ import { payCheckKinds, payCheckSchema } from './payChecks.ts';
 import {
   callSchema,
   callUpdate,
+  chosenMost,
   openingSchema,
   queueLineSchema,
   referralDetailSchema,
@@ -256,6 +258,7 @@ export const referralOperations = {
     input: z.object({
       ...referralFilters,
       ...workFilters,
+      referral_ids: optionalIds(chosenMost),
       keyword: z.string().trim().max(100).optional(),
       sort_by: z.enum(referralSortColumns).optional().catch(undefined),
       sort_dir: z.enum(['asc', 'desc']).optional().catch(undefined),
