@@ -36,6 +36,9 @@ export function useUpload({ faultOf, prepare, send, onUploaded }: Upload) {
   const [note, setNote] = useState<string>();
   const turn = useRef(0);
   const resetRef = useRef<() => void>(null);
+  // During the upload, the user may change other fields that `onUploaded` copies.
+  const latest = useRef(onUploaded);
+  latest.current = onUploaded;
   const upload = async (file: File | null | undefined) => {
     if (!file) return;
     const refusal = faultOf(file);
@@ -51,7 +54,8 @@ export function useUpload({ faultOf, prepare, send, onUploaded }: Upload) {
       if (mine !== turn.current) return;
       if (sent !== chosen)
         setNote(`Diperkecil: ${formatBytes(file.size)} menjadi ${formatBytes(sent.size)}.`);
-      onUploaded(name);
+      latest.current(name);
+      return true;
     } catch (error) {
       if (mine === turn.current) setFault(error instanceof AppError ? error.message : messages.internal);
     } finally {
