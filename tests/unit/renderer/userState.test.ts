@@ -116,6 +116,7 @@ const kept: Readonly<Record<string, string>> = {
   'kit/list/useListState.ts lastSeen': 'by user',
   'kit/notices/notify.ts held': 'forgets by resetWithUser',
   'kit/notices/notify.ts nextId': 'a number',
+  'kit/fields/media/uploads.ts running': 'for as long as an upload lasts',
   'kit/notices/notify.ts reportedOutages': 'of the program',
   'kit/notices/notify.ts useNotices': 'forgets by resetWithUser, but for the program’s own',
   'kit/page/PageTools.tsx useSlot': 'an element of the page',

@@ -7,6 +7,7 @@ import { request } from '../../lib/api.ts';
 import { createDecide } from '../../lib/decision.ts';
 import { refreshAfter } from '../../lib/queries.ts';
 import { afterAnswer } from '../dialogs/confirm.tsx';
+import { hasUploads, uploadsEnd } from '../fields/media/uploads.ts';
 import { notifyInfo, notifySuccess } from '../notices/notify.ts';
 import { focusField } from './focus.ts';
 import type { Typed } from './openForms.ts';
@@ -110,8 +111,25 @@ export function useSending<O extends Operation, Values extends object>(
 
   const submit = async () => {
     if (busy.current) return;
+  // The name of an upload is among the values only after a render.
+  const [uploaded, submitAgain] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each submit that waited
+  useEffect(() => {
+    if (uploaded > 0) void submit();
+  }, [uploaded]);
+  const waitForUploads = async () => {
+    busy.current = true;
+    setSending(true);
+    const isDone = await uploadsEnd();
+    busy.current = false;
+    setSending(false);
+    if (isDone) submitAgain((count) => count + 1);
+  };
+
     const found = faults();
     if (Object.keys(found).length > 0) return refusals.showFirst(found);
+    // A form never saves the picture that an upload is about to replace.
+    if (hasUploads()) return waitForUploads();
     refusals.clear();
     busy.current = true;
     const agreed = (await options.agree?.(fields.getValues())) ?? true;
