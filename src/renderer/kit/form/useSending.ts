@@ -98,8 +98,10 @@ export function useSending<O extends Operation, Values extends object>(
     const sent = fields.getValues();
     try {
       const answer = options.send ? await options.send(sent) : await once(toInput(sent));
-      stay.late.current = typedSince(sent);
-      guard.release();
+      if (!options.stays) {
+        stay.late.current = typedSince(sent);
+        guard.release();
+      }
       draft.end();
       void refreshAfter(client, operation);
       notifySuccess(answer.message, subject(sent), options.popupFor);
@@ -109,8 +111,6 @@ export function useSending<O extends Operation, Values extends object>(
     }
   };
 
-  const submit = async () => {
-    if (busy.current) return;
   // The name of an upload is among the values only after a render.
   const [uploaded, submitAgain] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each submit that waited
@@ -126,10 +126,12 @@ export function useSending<O extends Operation, Values extends object>(
     if (isDone) submitAgain((count) => count + 1);
   };
 
-    const found = faults();
-    if (Object.keys(found).length > 0) return refusals.showFirst(found);
+  const submit = async () => {
+    if (busy.current) return;
     // A form never saves the picture that an upload is about to replace.
     if (hasUploads()) return waitForUploads();
+    const found = faults();
+    if (Object.keys(found).length > 0) return refusals.showFirst(found);
     refusals.clear();
     busy.current = true;
     const agreed = (await options.agree?.(fields.getValues())) ?? true;
