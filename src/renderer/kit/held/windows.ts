@@ -38,6 +38,35 @@ export function followOtherWindows(): void {
   channel.onmessage = ({ data: word }: MessageEvent<WindowMessage>) => {
     if (word.kind === 'send') void sendAll();
     else if (word.kind === 'undo') undoAll();
+const stoppedName = `${name}:stopped`;
+
+/**
+ * Number of failed and changed sends of all windows. Each one holds a Web Lock, because a message could arrive
+ * after the end of {@link sendEverywhere}.
+ */
+export async function countStopped(): Promise<number> {
+  const { held = [] } = await navigator.locks.query();
+  return held.filter((lock) => lock.name === stoppedName).length;
+}
+
+function lockStopped(): (sends: readonly HeldSend[]) => void {
+  const releases = new Map<number, () => void>();
+  return (sends) => {
+    const stopped = new Set(sends.filter(isOver).map(({ id }) => id));
+    for (const [id, release] of releases) {
+      if (stopped.has(id)) continue;
+      release();
+      releases.delete(id);
+    }
+    for (const id of stopped) {
+      if (releases.has(id)) continue;
+      const gone = Promise.withResolvers<void>();
+      releases.set(id, gone.resolve);
+      void navigator.locks.request(stoppedName, { mode: 'shared' }, () => gone.promise);
+    }
+  };
+}
+
     else if (word.kind === 'ask') postSends();
     else if (word.kind === 'held') rememberElsewhere(word.window, word.sends);
     else pauseFor(word.window);
@@ -49,10 +78,12 @@ export function followOtherWindows(): void {
     if (sends === before.sends) return;
     postSends(sends);
     const isBusy = sends.some((send) => !isOver(send) && !send.stuck);
+  const followStopped = lockStopped();
     if (isBusy && !release) {
       const done = Promise.withResolvers<void>();
       release = done.resolve;
       void navigator.locks.request(name, { mode: 'shared' }, () => done.promise);
+    followStopped(sends);
     } else if (!isBusy) {
       release?.();
       release = undefined;
