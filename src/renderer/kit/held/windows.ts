@@ -28,16 +28,16 @@ function rememberElsewhere(window: string, sends: readonly HeldSend[]): void {
   if (sends.length === 0) return;
   const last = Math.max(...sends.map(({ until }) => until));
   setTimeout(
-    () => useHeld.getState().elsewhere[window] === sends && rememberElsewhere(window, []),
-    last + goneAfterMs - Date.now(),
+    () => {
+      if (useHeld.getState().elsewhere[window] !== sends) return;
+      rememberElsewhere(window, []);
+      // An open window answers again.
+      post({ kind: 'ask' });
+    },
+    Math.max(0, last - Date.now()) + goneAfterMs,
   );
 }
 
-/** A Web Lock lets other windows wait until this window has sent everything. */
-export function followOtherWindows(): void {
-  channel.onmessage = ({ data: word }: MessageEvent<WindowMessage>) => {
-    if (word.kind === 'send') void sendAll();
-    else if (word.kind === 'undo') undoAll();
 const stoppedName = `${name}:stopped`;
 
 /**
@@ -67,23 +67,28 @@ function lockStopped(): (sends: readonly HeldSend[]) => void {
   };
 }
 
+/** A Web Lock lets other windows wait until this window has sent everything. */
+export function followOtherWindows(): void {
+  channel.onmessage = ({ data: word }: MessageEvent<WindowMessage>) => {
+    if (word.kind === 'send') void sendAll();
+    else if (word.kind === 'undo') undoAll();
     else if (word.kind === 'ask') postSends();
     else if (word.kind === 'held') rememberElsewhere(word.window, word.sends);
     else pauseFor(word.window);
   };
   post({ kind: 'ask' });
   globalThis.addEventListener?.('pagehide', () => postSends([]));
+  const followStopped = lockStopped();
   let release: (() => void) | undefined;
   useHeld.subscribe(({ sends }, before) => {
     if (sends === before.sends) return;
     postSends(sends);
+    followStopped(sends);
     const isBusy = sends.some((send) => !isOver(send) && !send.stuck);
-  const followStopped = lockStopped();
     if (isBusy && !release) {
       const done = Promise.withResolvers<void>();
       release = done.resolve;
       void navigator.locks.request(name, { mode: 'shared' }, () => done.promise);
-    followStopped(sends);
     } else if (!isBusy) {
       release?.();
       release = undefined;
