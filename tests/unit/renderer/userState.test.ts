@@ -122,6 +122,7 @@ const kept: Readonly<Record<string, string>> = {
   'kit/page/PageTools.tsx useSlot': 'an element of the page',
   'kit/page/currentPage.ts useShown': 'emptied when its page is left',
   'kit/keys/pageActions.ts useRegistry': 'of the pages that are open',
+  'kit/form/useFormKeys.ts dialogs': 'left with the dialogs themselves',
   'kit/page/print.ts usePrinted': 'the moment of a print',
   'kit/session/session.ts started': 'a number',
   'kit/session/session.ts startedMeanwhile': 'followed once the own work has ended',
