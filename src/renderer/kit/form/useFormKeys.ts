@@ -19,6 +19,9 @@ export const isDialogOpen = () => document.querySelector('[role="dialog"]') !== 
 /** Forms in dialogs, the topmost last. */
 const dialogs = new Set<object>();
 
+const isCovered = (scope: FormKeys['scope'], own: object): boolean =>
+  scope === 'page' ? isDialogOpen() : isAsking() || [...dialogs].at(-1) !== own;
+
 /** Ctrl+S and Ctrl+Enter save, Esc cancels (features.md F7). */
 export function useFormKeys(keys: FormKeys): void {
   const latest = useRef(keys);
@@ -36,9 +39,7 @@ export function useFormKeys(keys: FormKeys): void {
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { onSave, onCancel, keeps, scope } = latest.current;
-      if (isLocked() || (scope === 'page' && isDialogOpen())) return;
-      // The keys belong to a dialog or a question above.
-      if (scope === 'dialog' && (isAsking() || [...dialogs].at(-1) !== latest)) return;
+      if (isLocked() || isCovered(scope, latest)) return;
       const withControl = event.ctrlKey || event.metaKey;
       const sends = ['s', 'enter'].includes(event.key.toLowerCase());
       if (withControl && sends) {
