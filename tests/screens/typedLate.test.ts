@@ -91,11 +91,14 @@ test('a settings page keeps what it saved until it has read again, and asks abou
 
 test('a form waits for its picture before it is saved', async () => {
   const sent: string[] = [];
+  const begun = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
   const { desk } = on.opened;
   const call: typeof desk.call = async (name, input) => {
     const { method = '', path = '' } = (name === 'api.request' ? input : {}) as Record<string, string>;
     const isUpload = path === '/w/media/upload';
-    if (isUpload) await sleep(500);
+    if (isUpload) begun.resolve();
+    if (isUpload) await mayEnd.promise;
     if (isUpload || method === 'PATCH') sent.push(method);
     return desk.call(name, input);
   };
@@ -113,7 +116,10 @@ test('a form waits for its picture before it is saved', async () => {
     .locator('main input[type="file"]')
     .first()
     .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+  await begun.promise;
   await page.locator('main form:not([data-note]) button[type="submit"]').first().click();
+  await page.waitForTimeout(300);
+  mayEnd.resolve();
   await expect.poll(() => sent).toEqual(['POST', 'PATCH']);
   await stage.close();
 });
