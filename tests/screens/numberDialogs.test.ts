@@ -107,21 +107,6 @@ describe('in the payment sheet', () => {
     return { page, ids: await rows.evaluateAll((all) => all.map((each) => each.dataset.row!)) };
   }
 
-  test('Ctrl+S in a question above sends nothing', async () => {
-    const { page } = await open();
-    for (const amount of ['150000', '200000']) {
-      await page.locator('#isi-insentif').fill(amount);
-      await page.locator('#isi-insentif').press('Enter');
-    }
-    const question = page.getByRole('dialog', { name: /^Ganti isian/ });
-    await question.waitFor();
-    await page.keyboard.press('Control+s');
-    await page.waitForTimeout(300);
-    expect(await page.getByText('Sudah Pembayaran').count()).toBe(0);
-    await question.getByRole('button', { name: 'Batal' }).click();
-    expect(await page.getByRole('dialog').locator('tbody tr[data-row]').count()).toBe(5);
-  });
-
   test('the keyboard begins in the fill row, Enter applies it, and a row that is typed in stays in its place', async () => {
     const { page, ids } = await open();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('isi-insentif');
