@@ -154,3 +154,19 @@ test('Esc closes the names and keeps the text; what is not saved is asked about 
   expect(await box.inputValue()).toBe('@agus');
   await box.fill('');
 });
+
+test('a note is asked about also while the call pad is open', async () => {
+  const { data } = await on.server().call(referralOperations.list, { limit: 1, referral_status_id: 1 }, as);
+  await on.stage.show(`/detail-referal/${data[0]!.id}`, states[0]!, false);
+  const { page } = on.stage;
+  const box = page.locator('[data-new] textarea').first();
+  await box.fill('Belum selesai');
+  await box.blur();
+  await page.keyboard.press('c');
+  await page.getByRole('dialog', { name: 'Panggilan Verifikasi' }).waitFor();
+  await page.getByRole('link', { name: 'Beranda' }).first().click();
+  const asked = page.getByRole('dialog', { name: 'Tinggalkan isian ini?' });
+  await asked.getByRole('button', { name: 'Tetap di sini' }).click();
+  expect(await box.inputValue()).toBe('Belum selesai');
+  await box.fill('');
+});

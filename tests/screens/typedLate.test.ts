@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { expect, test, vi } from 'vitest';
 import { isAll } from '../run.ts';
@@ -55,4 +56,70 @@ test('input typed during a save is never lost silently', async () => {
   await stage.close();
   expect(faults).toEqual([]);
   expect(tried).toBeGreaterThan(isAll ? 15 : 0);
+});
+
+test('a settings page keeps what it saved until it has read again, and asks about text typed meanwhile', async () => {
+  let saved = false;
+  const { desk } = on.opened;
+  const call: typeof desk.call = async (name, input) => {
+    const { method, path = '' } = (name === 'api.request' ? input : {}) as { method?: string; path?: string };
+    const answer = await desk.call(name, input);
+    if (!/^\/w\/target(\/\d+)?$/.test(path)) return answer;
+    if (method === 'PUT') saved = true;
+    if (saved) await sleep(500);
+    return answer;
+  };
+  const stage = await openStage(on.opened.browser, {
+    ...on.opened,
+    desk: { ...desk, call },
+    scheme: 'light',
+  });
+  await stage.show('/target-waktu', states[0]!, false);
+  const { page } = stage;
+  const [first, second] = ['Analisis', 'Pengajuan Baru'].map((name) => page.getByRole('textbox', { name }));
+  await first!.fill('9');
+  await page.keyboard.press('Control+s');
+  await expect.poll(() => saved).toBe(true);
+  await second!.fill('7');
+  await page.waitForTimeout(700);
+  expect(await first!.inputValue()).toBe('9');
+  await page.getByText('Data berhasil diubah').first().waitFor();
+  await page.getByRole('link', { name: 'Beranda' }).first().click();
+  await page.getByRole('dialog', { name: 'Tinggalkan isian ini?' }).waitFor();
+  await stage.close();
+});
+
+test('a form waits for its picture before it is saved', async () => {
+  const sent: string[] = [];
+  const begun = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  const { desk } = on.opened;
+  const call: typeof desk.call = async (name, input) => {
+    const { method = '', path = '' } = (name === 'api.request' ? input : {}) as Record<string, string>;
+    const isUpload = path === '/w/media/upload';
+    if (isUpload) begun.resolve();
+    if (isUpload) await mayEnd.promise;
+    if (isUpload || method === 'PATCH') sent.push(method);
+    return desk.call(name, input);
+  };
+  const stage = await openStage(on.opened.browser, {
+    ...on.opened,
+    desk: { ...desk, call },
+    scheme: 'light',
+  });
+  const source = { call: on.server().call, as: user.email, draftId: desk.draftId };
+  const edit = readPages().find(({ path }) => path === '/edit-agent/:id')!;
+  await stage.show(await addressOf(edit, source), states[0]!, false);
+  const { page } = stage;
+  const buffer = await page.screenshot();
+  await page
+    .locator('main input[type="file"]')
+    .first()
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+  await begun.promise;
+  await page.locator('main form:not([data-note]) button[type="submit"]').first().click();
+  await page.waitForTimeout(300);
+  mayEnd.resolve();
+  await expect.poll(() => sent).toEqual(['POST', 'PATCH']);
+  await stage.close();
 });

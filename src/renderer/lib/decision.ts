@@ -1,4 +1,4 @@
-import { AppError } from '../../shared/core/errors.ts';
+import { AppError, isTransient, messages } from '../../shared/core/errors.ts';
 
 /** Passes `send` an idempotency key, so that the server executes a repeated decision once. */
 export type Decide = <Answer>(input: unknown, send: (key: string) => Promise<Answer>) => Promise<Answer>;
@@ -6,6 +6,8 @@ export type Decide = <Answer>(input: unknown, send: (key: string) => Promise<Ans
 interface Attempt {
   key: string;
   isUnderWay: boolean;
+  /** The server may have executed the decision. */
+  wasUnsure?: boolean;
 }
 
 /**
@@ -32,9 +34,17 @@ export function createDecide(): Decide {
       return answer;
     } catch (error) {
       attempt.isUnderWay = false;
+      if (error instanceof AppError && error.unsure) attempt.wasUnsure = true;
       // After a refusal, the next attempt gets a new key.
-      if (!(error instanceof AppError && error.unsure)) forget();
+      if (!attempt.wasUnsure || isRefusal(error)) forget();
+      else if (error instanceof AppError && !error.unsure && isAway(error)) throw stillUnsure(error);
       throw error;
     }
   };
 }
+
+/** False if the server has not judged the decision. */
+const isRefusal = (error: unknown) =>
+  error instanceof AppError && !isTransient(error) && error.code !== 'NO_SESSION';
+const isAway = ({ code }: AppError) => code === 'OFFLINE' || code === 'UNAVAILABLE';
+const stillUnsure = (cause: AppError) => new AppError('OFFLINE', messages.unsure, { unsure: true, cause });

@@ -41,3 +41,16 @@ test('after an answer or a refusal the same input is a new decision', async () =
   keys.push(await decide({ id: 1 }, answered));
   expect(new Set(keys).size).toBe(3);
 });
+
+test.each(['OFFLINE', 'UNAVAILABLE', 'NO_SESSION'] as const)(
+  'after a lost answer, a repeat that ends with %s proves nothing: the decision keeps its key',
+  async (code) => {
+    const decide = createDecide();
+    const keys: string[] = [];
+    await decide({ id: 1 }, lost(keys)).catch(() => undefined);
+    const away = () => Promise.reject(new AppError(code, 'x'));
+    const told = await decide({ id: 1 }, away).catch((error: AppError) => error);
+    expect(told).toMatchObject(code === 'NO_SESSION' ? { code } : { unsure: true });
+    expect(await decide({ id: 1 }, answered)).toBe(keys[0]);
+  },
+);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addOpenForm } from '../../../src/renderer/kit/form/openForms.ts';
 import { dropAll, hold, holdTime } from '../../../src/renderer/kit/held/held.ts';
+import { followOtherWindows } from '../../../src/renderer/kit/held/windows.ts';
 import { askThenSignOut } from '../../../src/renderer/kit/session/pendingWork.ts';
 
 vi.mock('@mantine/notifications', () => ({ notifications: { show: () => {}, hide: () => {} } }));
@@ -17,6 +18,8 @@ vi.mock('../../../src/renderer/kit/dialogs/confirm.tsx', () => ({
   }) =>
     answers.get(title) === false ? undefined : offered.find(({ label }) => label.startsWith(way))?.answer,
 }));
+
+followOtherWindows();
 
 let done: string[];
 let close: () => void;

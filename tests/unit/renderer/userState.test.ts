@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSteps } from '../../../src/renderer/features/batchUpload/review/useEdits.ts';
+import { confirm } from '../../../src/renderer/kit/dialogs/confirm.tsx';
 import { useDownloads } from '../../../src/renderer/kit/downloads/downloads.ts';
 import { isOfOther, listAddress } from '../../../src/renderer/kit/list/address.ts';
 import {
@@ -18,6 +19,16 @@ vi.mock('@mantine/notifications', () => ({
   notifications: {
     show: ({ id }: { id: string }) => void shown.push(id),
     hide: (id: string) => void hidden.push(id),
+  },
+}));
+
+const ends: (() => void)[] = [];
+vi.mock('@mantine/modals', () => ({
+  modals: {
+    open: ({ onClose }: { onClose: () => void }) => void ends.push(onClose),
+    closeAll: () => {
+      for (const end of ends) end();
+    },
   },
 }));
 
@@ -80,6 +91,14 @@ describe('the state of the first user is cleared', () => {
   });
 });
 
+test('an open question gets its safe answer when the user changes', async () => {
+  vi.stubGlobal('document', { activeElement: {} });
+  await work();
+  const answer = confirm({ title: 'Hapus Siti Hidayat?', action: 'Hapus' });
+  await signOut();
+  expect(await Promise.race([answer, 'open'])).toBe(false);
+});
+
 test('a list in the history of the window belongs to its user', () => {
   const { state } = listAddress(new URLSearchParams({ keyword: '3273051234560009' }));
   expect(isOfOther({ ...state, by: 7 }, 8)).toBe(true);
@@ -95,13 +114,15 @@ const kept: Readonly<Record<string, string>> = {
   'entities/teamwork/openRecords.ts open': 'left with the pages themselves',
   'entities/teamwork/openRecords.ts signs': 'tells what is open, nothing after a sign-out',
   'kit/settings/backupStep.ts useStep': 'of the program',
-  'kit/dialogs/confirm.tsx open': 'dialogs that are open, closed with their page',
+  'kit/dialogs/confirm.tsx open': 'open dialogs, closed by resetWithUser',
   'kit/dialogs/confirm.tsx waiting': 'called once the open dialogs are closed',
+  'kit/fields/media/uploads.ts running': 'for as long as an upload lasts',
   'kit/fields/places/map/baseMap.ts reading': 'the map',
   'kit/fields/places/userFocus.ts press': 'for as long as a press is told of',
   'kit/fields/places/userFocus.ts inField': 'where the last press was',
   'kit/fields/choices/searchable.ts atRest': 'of the fields that are drawn',
   'kit/form/draftSlots.ts releasing': 'writes that are under way',
+  'kit/form/useFormKeys.ts dialogs': 'left with the dialogs themselves',
   'kit/form/openForms.ts open': 'left with the forms themselves',
   'kit/form/openForms.ts listeners': 'functions of what is mounted',
   'kit/grid/density.ts useChosen': 'a choice without content',

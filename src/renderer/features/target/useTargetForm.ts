@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { OutputOf } from '../../../shared/core/operation.ts';
 import { entities } from '../../../shared/entities/index.ts';
 import { targetStatuses } from '../../../shared/entities/target/schema.ts';
@@ -28,7 +29,8 @@ export function useTargetForm(stored: TargetRecord, reload: () => Promise<unknow
     id: stored.id,
     version: stored.version,
   });
-  const base = valuesOf(stored);
+  // The form follows each new object. Until the next read, it must keep the values that it has just saved.
+  const base = useMemo(() => valuesOf(stored), [stored]);
   const settings = useSettingsForm({
     operation: update,
     fields: targetFormFields,

@@ -3,6 +3,7 @@ import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';
 import type { AccessRule } from '../../../shared/core/access.ts';
 import { messages } from '../../../shared/core/errors.ts';
+import { resetWithUser } from '../../lib/userState.ts';
 import { DeniedReason } from '../rights/DeniedReason.tsx';
 import { restoreFocus } from './restoreFocus.ts';
 import { focusOnMount, LossNotice, useLoss, type WatchedRecord } from './watchedRecord.tsx';
@@ -20,6 +21,11 @@ export const whenAllAnswered = (): Promise<void> =>
   open.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.add(resolve));
 
 export const isAsking = (): boolean => open.size > 0;
+
+// A question belongs to its user. It gets its safe answer.
+resetWithUser(() => {
+  if (isAsking()) modals.closeAll();
+});
 
 /** Prevents a second dialog when the user presses again before the first dialog has the focus. */
 function askOnce<Answer>(

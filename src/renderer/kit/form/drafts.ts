@@ -10,6 +10,11 @@ export const restoresDraft = (state: unknown): boolean =>
 export const secretNames = (fields: FieldMap): ReadonlySet<string> =>
   new Set(Object.keys(fields).filter((name) => fields[name]!.kind === 'password'));
 
+/** Names of the fields whose value is a number or, empty or during typing, a text. */
+export const figureNames = (fields: FieldMap): ReadonlySet<string> =>
+  new Set(Object.keys(fields).filter((name) => figureKinds.has(fields[name]!.kind)));
+const figureKinds: ReadonlySet<string | undefined> = new Set(['number', 'percent', 'rupiah']);
+
 const isFile = (value: unknown) => typeof value === 'string' && value.startsWith('data:');
 
 /** No field has this key. */
@@ -29,12 +34,13 @@ export interface StoredDraft<Values> {
 export function readDraft<Values extends object>(
   blank: Values,
   text: string,
+  figures: ReadonlySet<string>,
 ): StoredDraft<Values> | undefined {
   try {
     const stored: unknown = JSON.parse(text);
     if (!isRecord(stored)) return undefined;
     const key = stored[keyName];
-    return { values: fitDraft(blank, stored), key: typeof key === 'string' ? key : undefined };
+    return { values: fitDraft(blank, stored, figures), key: typeof key === 'string' ? key : undefined };
   } catch {
     return undefined;
   }
@@ -43,18 +49,20 @@ export function readDraft<Values extends object>(
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export function fitDraft<Values extends object>(blank: Values, stored: Record<string, unknown>): Values {
+export function fitDraft<Values extends object>(
+  blank: Values,
+  stored: Record<string, unknown>,
+  figures: ReadonlySet<string>,
+): Values {
   const kept = Object.entries(blank).map(([name, empty]) => {
     const value = stored[name];
-    return [name, fits(empty, value) ? value : empty];
+    return [name, fits(empty, value, figures.has(name)) ? value : empty];
   });
   return Object.fromEntries(kept) as Values;
 }
 
-function fits(empty: unknown, value: unknown): boolean {
+function fits(empty: unknown, value: unknown, isFigure: boolean): boolean {
   if (value === undefined) return false;
   if (empty === null || value === null) return typeof value !== 'object' || value === null;
-  // A number is text during typing.
-  const figure = typeof empty === 'number' && typeof value === 'string';
-  return typeof empty === typeof value || figure;
+  return typeof empty === typeof value || (isFigure && ['number', 'string'].includes(typeof value));
 }

@@ -14,6 +14,10 @@ interface OpenForm {
   isSafe: () => boolean;
   mayLeave: () => Promise<boolean>;
   release: () => void;
+  /** True until the input is saved or the user has agreed to leave it. Default: true. */
+  isAsked?: () => boolean;
+  /** Called when the user leaves the page and has agreed. */
+  leave?: () => void;
   /** Unsaved texts to show to the user if the record is lost. Default: none. */
   typed?: () => readonly Typed[];
 }
@@ -47,14 +51,21 @@ export const typedInForms = (): readonly Typed[] => [...open].flatMap((form) => 
 
 export const hasUnsafeInput = (): boolean => [...open].some((form) => !form.isSafe());
 
+export const hasAskingForms = (): boolean => [...open].some((form) => form.isAsked?.() ?? true);
+
 /**
- * Asks about each form, the topmost first. Resolves to a function that releases all forms, or undefined if
- * the user stays.
+ * Asks about each form, the topmost first. Resolves to a function that ends all forms, or undefined if the
+ * user stays.
  */
-export async function askToLeaveForms(): Promise<(() => void) | undefined> {
+async function askForms(end: (form: OpenForm) => void): Promise<(() => void) | undefined> {
   const asked = [...open].toReversed();
   for (const form of asked) if (!(await form.mayLeave())) return undefined;
   return () => {
-    for (const form of asked) form.release();
+    for (const form of asked) end(form);
   };
 }
+
+export const askToLeaveForms = () => askForms((form) => form.release());
+
+/** Asks before another page replaces the forms. */
+export const askToLeavePage = () => askForms((form) => form.leave?.());

@@ -38,6 +38,8 @@ export interface ResourceFormOptions<O extends Operation, Values extends object>
   onDelivered?: (data: OutputOf<O>) => void;
   /** The form stays busy until the promise resolves. */
   onSaved: (data: OutputOf<O>) => void | Promise<void>;
+  /** The form stays open after a save. Input typed during the save stays unsaved in it. */
+  stays?: boolean;
   subject?: string;
   /** Milliseconds. */
   popupFor?: number;

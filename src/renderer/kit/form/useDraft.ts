@@ -29,7 +29,11 @@ interface DraftControl<Values> {
 /** Tells other windows which draft was restored or deleted. */
 const channel = 'rujukan:draft';
 
-function useOffers<Values extends object>(name: string | undefined, blank: Values) {
+function useOffers<Values extends object>(
+  name: string | undefined,
+  blank: Values,
+  figures: ReadonlySet<string>,
+) {
   /** Undefined until the main process has answered. */
   const [offers, setOffers] = useState<readonly Offer<Values>[]>();
 
@@ -39,7 +43,7 @@ function useOffers<Values extends object>(name: string | undefined, blank: Value
     let gone = false;
     const read = async () =>
       (await abandonedDrafts(name)).flatMap(({ slot, savedAt, values: text }): Offer<Values>[] => {
-        const stored = readDraft(blank, text);
+        const stored = readDraft(blank, text, figures);
         return stored ? [{ slot, savedAt, ...stored }] : [];
       });
     read().then(
@@ -153,10 +157,15 @@ interface DraftedForm<Values> {
  */
 export function useDraft<Values extends object>({
   blank,
+  figures,
   dirty,
   ...form
-}: DraftedForm<Values> & { blank: Values; dirty: boolean }): DraftControl<Values> {
-  const { offers, next, forget, forgetAll } = useOffers(form.name, blank);
+}: DraftedForm<Values> & {
+  blank: Values;
+  figures: ReadonlySet<string>;
+  dirty: boolean;
+}): DraftControl<Values> {
+  const { offers, next, forget, forgetAll } = useOffers(form.name, blank, figures);
   const { continueIn, ...own } = useOwnDraft(form.name !== undefined && offers !== undefined && dirty, form);
   const [offer, ...others] = offers ?? [];
   return {

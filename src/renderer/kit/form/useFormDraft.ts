@@ -10,6 +10,7 @@ export function useFormDraft<Values extends object>({
   fields,
   dirty,
   secret,
+  figures,
   key,
   onKey,
 }: {
@@ -17,11 +18,12 @@ export function useFormDraft<Values extends object>({
   fields: UseFormReturnType<Values>;
   dirty: boolean;
   secret: ReadonlySet<string>;
+  figures: ReadonlySet<string>;
   key: string;
   onKey: (key: string) => void;
 }) {
   const blank = fields.getInitialValues();
-  const draft = useDraft({ name, blank, values: fields.values, dirty, secret, key });
+  const draft = useDraft({ name, blank, values: fields.values, dirty, secret, figures, key });
   const restore = async () => {
     const taken = await draft.restore();
     if (taken?.key) onKey(taken.key);

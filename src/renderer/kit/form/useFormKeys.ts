@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { isAsking } from '../dialogs/confirm.tsx';
 import { useShortcuts } from '../keys/shortcuts.ts';
 import { isForOther, isOfChoice, isOfOpen } from '../keys/topmost.ts';
 import { isLocked } from '../session/session.ts';
@@ -15,6 +16,12 @@ interface FormKeys {
 
 export const isDialogOpen = () => document.querySelector('[role="dialog"]') !== null;
 
+/** Forms in dialogs, the topmost last. */
+const dialogs = new Set<object>();
+
+const isCovered = (scope: FormKeys['scope'], own: object): boolean =>
+  scope === 'page' ? isDialogOpen() : isAsking() || [...dialogs].at(-1) !== own;
+
 /** Ctrl+S and Ctrl+Enter save, Esc cancels (features.md F7). */
 export function useFormKeys(keys: FormKeys): void {
   const latest = useRef(keys);
@@ -25,9 +32,14 @@ export function useFormKeys(keys: FormKeys): void {
     ...(cancels || place === 'dialog' ? [{ keys: 'Esc', label: says.cancel ?? 'Batal' }] : []),
   ]);
   useLayoutEffect(() => {
+    if (place !== 'dialog') return;
+    dialogs.add(latest);
+    return () => void dialogs.delete(latest);
+  }, [place]);
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { onSave, onCancel, keeps, scope } = latest.current;
-      if (isLocked() || (scope === 'page' && isDialogOpen())) return;
+      if (isLocked() || isCovered(scope, latest)) return;
       const withControl = event.ctrlKey || event.metaKey;
       const sends = ['s', 'enter'].includes(event.key.toLowerCase());
       if (withControl && sends) {

@@ -3,7 +3,7 @@ import { useBlocker, useLocation } from 'react-router-dom';
 import { type DraftKept, draftDays } from '../../../shared/bridge/types.ts';
 import { confirm } from '../dialogs/confirm.tsx';
 import { useUnloadQuestion } from '../page/useUnloadQuestion.ts';
-import { addOpenForm, type Typed } from './openForms.ts';
+import { addOpenForm, askToLeavePage, hasAskingForms, type Typed } from './openForms.ts';
 
 const keptTexts: Readonly<Record<DraftKept, string>> = {
   days: `Isian belum dikirim. Drafnya tersimpan di komputer ini selama ${draftDays} hari.`,
@@ -41,14 +41,11 @@ export function useLeaveGuard(guarded: Guarded): { release: () => void; isLeft: 
   useEffect(() => {
     if (dirty) released.current = false;
   }, [dirty]);
+  // The router asks only the last mounted blocker, so each one speaks for all open forms.
   const leaves = useCallback(
     (move: { currentLocation: { pathname: string }; nextLocation: { pathname: string } }) =>
-      dirty &&
-      !released.current &&
-      // The user has already agreed and could not answer a second question while the next page loads.
-      !left.current &&
-      move.currentLocation.pathname !== move.nextLocation.pathname,
-    [dirty],
+      hasAskingForms() && move.currentLocation.pathname !== move.nextLocation.pathname,
+    [],
   );
   const blocker = useBlocker(leaves);
   const { pathname } = useLocation();
@@ -63,11 +60,11 @@ export function useLeaveGuard(guarded: Guarded): { release: () => void; isLeft: 
   useEffect(() => {
     if (blocker.state !== 'blocked' || asking.current) return;
     asking.current = true;
-    void latest.current.guarded.mayLeave().then((leave) => {
+    void askToLeavePage().then((leave) => {
       asking.current = false;
       const { state, proceed, reset } = latest.current.blocker;
       if (state !== 'blocked') return;
-      left.current = leave;
+      leave?.();
       (leave ? proceed : reset)();
     });
   }, [blocker]);
@@ -82,7 +79,12 @@ export function useLeaveGuard(guarded: Guarded): { release: () => void; isLeft: 
     const mayLeave = async () => released.current || latest.current.guarded.mayLeave();
     const isSafe = () => released.current || latest.current.guarded.safe;
     const typed = () => latest.current.guarded.typed?.() ?? [];
-    return addOpenForm({ edits, isSafe, mayLeave, release, typed });
+    // After the user has agreed, a second question could not be answered while the next page loads.
+    const isAsked = () => !released.current && !left.current;
+    const leave = () => {
+      left.current = true;
+    };
+    return addOpenForm({ edits, isSafe, mayLeave, release, isAsked, leave, typed });
   }, [dirty, edits, release]);
 
   const isLeft = useCallback(() => left.current, []);

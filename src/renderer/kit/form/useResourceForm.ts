@@ -2,7 +2,7 @@ import { useId, useMemo } from 'react';
 import type { FieldErrors } from '../../../shared/core/errors.ts';
 import type { Operation } from '../../../shared/core/operation.ts';
 import { type Field, typingOf } from '../fields/field.ts';
-import { secretNames } from './drafts.ts';
+import { figureNames, secretNames } from './drafts.ts';
 import { fieldId } from './focus.ts';
 import type { ResourceForm, ResourceFormOptions } from './resourceForm.ts';
 import { typedValues } from './typed.ts';
@@ -29,7 +29,8 @@ export function useResourceForm<O extends Operation, Values extends object>(
   const dirty = fields.isDirty();
   const edits = operation.method !== 'POST';
   const secret = useMemo(() => secretNames(described), [described]);
-  const draft = useFormDraft({ name: options.draft, fields, dirty, secret, key, onKey: setKey });
+  const figures = useMemo(() => figureNames(described), [described]);
+  const draft = useFormDraft({ name: options.draft, fields, dirty, secret, figures, key, onKey: setKey });
   const mayLeave = async () =>
     !fields.isDirty() || (await options.settle?.()) === true || askToLeave(await draft.keep());
   const typedSince = (before: Values) => typedValues(described, before, fields.getValues(), secret);

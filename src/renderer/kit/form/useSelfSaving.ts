@@ -41,6 +41,12 @@ export function useSelfSaving<Fields extends FieldMap, O extends Operation, Stor
   const fields = useForm<Values>({ initialValues: valuesOf(now) });
   const [opened, setOpened] = useState(fields.getValues);
   const [base, setBase] = useState(now);
+  // The next save may begin before the answer of the last one is rendered.
+  const version = useRef(now.version);
+  const moveTo = (stored: Stored) => {
+    version.current = stored.version;
+    setBase(stored);
+  };
   const [saving, show] = useState<Saving>({ state: 'idle' });
   const saved = useRef({
     message: '',
@@ -55,7 +61,7 @@ export function useSelfSaving<Fields extends FieldMap, O extends Operation, Stor
     described,
     blank: blankValues(described, names),
     toInput: (values) =>
-      toInput(values, { discarded: discarded.current && isAsOpened(values), version: base.version }),
+      toInput(values, { discarded: discarded.current && isAsOpened(values), version: version.current }),
     onSaved: onClose,
     settle: async () => !(await saver.settle()),
   });
@@ -66,7 +72,7 @@ export function useSelfSaving<Fields extends FieldMap, O extends Operation, Stor
     form.set(changes);
     // Stored values do not count as unsaved changes.
     fields.resetDirty(valuesOf(now));
-    setBase(now);
+    moveTo(now);
   };
   const sides = () => ({ base: valuesOf(base), theirs: valuesOf(now), mine: fields.getValues() });
   const isNewer = saving.state !== 'saving' && now.version > base.version;
@@ -74,7 +80,7 @@ export function useSelfSaving<Fields extends FieldMap, O extends Operation, Stor
   const taken = useTheirs<Fields>(described, theirs, { sides, take });
   const saver = useSaver(show, form, fields.values, async () => {
     saved.current = await form.keep();
-    setBase(saved.current.data as Stored);
+    moveTo(saved.current.data as Stored);
   });
 
   const { busy, leave, finish } = useEnding(saver, form, () => saved.current.reread, onClose);
@@ -89,7 +95,7 @@ export function useSelfSaving<Fields extends FieldMap, O extends Operation, Stor
       onNewer: (newest: Stored) => {
         const mine = fields.getValues();
         setOpened((before) => ({ ...before, ...takenFields(valuesOf(base), valuesOf(newest), mine) }));
-        setBase(newest);
+        moveTo(newest);
       },
     },
     saver,

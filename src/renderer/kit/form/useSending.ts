@@ -7,6 +7,7 @@ import { request } from '../../lib/api.ts';
 import { createDecide } from '../../lib/decision.ts';
 import { refreshAfter } from '../../lib/queries.ts';
 import { afterAnswer } from '../dialogs/confirm.tsx';
+import { hasUploads, uploadsEnd } from '../fields/media/uploads.ts';
 import { notifyInfo, notifySuccess } from '../notices/notify.ts';
 import { focusField } from './focus.ts';
 import type { Typed } from './openForms.ts';
@@ -97,8 +98,10 @@ export function useSending<O extends Operation, Values extends object>(
     const sent = fields.getValues();
     try {
       const answer = options.send ? await options.send(sent) : await once(toInput(sent));
-      stay.late.current = typedSince(sent);
-      guard.release();
+      if (!options.stays) {
+        stay.late.current = typedSince(sent);
+        guard.release();
+      }
       draft.end();
       void refreshAfter(client, operation);
       notifySuccess(answer.message, subject(sent), options.popupFor);
@@ -108,8 +111,25 @@ export function useSending<O extends Operation, Values extends object>(
     }
   };
 
+  // The name of an upload is among the values only after a render.
+  const [uploaded, submitAgain] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each submit that waited
+  useEffect(() => {
+    if (uploaded > 0) void submit();
+  }, [uploaded]);
+  const waitForUploads = async () => {
+    busy.current = true;
+    setSending(true);
+    const isDone = await uploadsEnd();
+    busy.current = false;
+    setSending(false);
+    if (isDone) submitAgain((count) => count + 1);
+  };
+
   const submit = async () => {
     if (busy.current) return;
+    // A form never saves the picture that an upload is about to replace.
+    if (hasUploads()) return waitForUploads();
     const found = faults();
     if (Object.keys(found).length > 0) return refusals.showFirst(found);
     refusals.clear();

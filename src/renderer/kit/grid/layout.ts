@@ -110,16 +110,14 @@ export function createLayout(
       set({ widths });
     },
     reorder: (order) => set({ order }),
-    reset: () => {
-      api.setState(defaultLayout);
-      storage.removeItem(key);
-    },
+    reset: () => api.setState(defaultLayout),
   }));
   store.subscribe(({ order, visible, widths }, before) => {
     const unchanged = order === before.order && visible === before.visible && widths === before.widths;
     const isDefault = order === defaultLayout.order && visible === defaultLayout.visible;
-    if (unchanged || (isDefault && widths === defaultLayout.widths)) return;
-    storage.setItem(key, JSON.stringify({ order, visible, widths }));
+    if (unchanged) return;
+    if (isDefault && widths === defaultLayout.widths) storage.removeItem(key);
+    else storage.setItem(key, JSON.stringify({ order, visible, widths }));
   });
   return store;
 }

@@ -73,6 +73,8 @@ interface Waiting {
   rest?: readonly number[] | undefined;
   /** A dismissed send, which a repeat shows again. */
   dismissed?: HeldSend | undefined;
+  /** The server may have executed the request, so the user cannot undo it. */
+  wasUnsure?: boolean;
 }
 const waiting = new Map<number, Waiting>();
 let nextId = 1;
@@ -173,7 +175,7 @@ export async function sendNow(id: number): Promise<boolean> {
   if (!job || stateOf(id) === 'sending') return false;
   stopTimer(id);
   showAgain(job);
-  change(id, { state: 'sending' });
+  change(id, { state: 'sending', stuck: false });
   try {
     await job.order.send();
     remove(id);
@@ -182,7 +184,7 @@ export async function sendNow(id: number): Promise<boolean> {
   } catch (error) {
     // The session ended during the request.
     if (!waiting.has(id)) return false;
-    if (isWithoutSession(error)) {
+    if (isWithoutSession(error) && !job.wasUnsure) {
       waiting.set(id, { ...job, unwatch: watch(id, job.order) });
       change(id, { state: 'held' });
       startTimer(id);
@@ -190,14 +192,14 @@ export async function sendNow(id: number): Promise<boolean> {
       return false;
     }
     const reason = reasonOf(error, job.order);
-    if (isUnsure(error)) {
-      change(id, { state: 'unsure', reason });
-      waiting.set(id, { ...job, timer: setTimeout(() => void sendNow(id), retryAfter) });
+    if (isUnsure(error) || isWithoutSession(error)) {
+      change(id, { state: 'unsure', reason, stuck: isWithoutSession(error) });
+      waiting.set(id, { ...job, wasUnsure: true, timer: setTimeout(() => void sendNow(id), retryAfter) });
       return false;
     }
     const faulty = faultyOf(error, job.order);
     const others = restOf(job.order, faulty);
-    waiting.set(id, { ...job, ...others });
+    waiting.set(id, { ...job, ...others, wasUnsure: job.wasUnsure === true && isTransient(error) });
     const canShowRecords = faulty.length > 0 && job.order.onShowRecords !== undefined;
     change(id, { state: 'failed', reason, isTransient: isTransient(error), canShowRecords, ...others });
     notifyUnsent(
@@ -212,7 +214,7 @@ export async function sendNow(id: number): Promise<boolean> {
 
 /** Milliseconds. */
 const retryAfter = 10_000;
-/** The request was not executed. The send waits until the user unlocks the page. */
+/** This request was not executed. The send waits until the user unlocks the page. */
 const isWithoutSession = (error: unknown) => error instanceof AppError && error.code === 'NO_SESSION';
 const isUnsure = (error: unknown) => error instanceof AppError && error.unsure === true;
 

@@ -28,9 +28,43 @@ function rememberElsewhere(window: string, sends: readonly HeldSend[]): void {
   if (sends.length === 0) return;
   const last = Math.max(...sends.map(({ until }) => until));
   setTimeout(
-    () => useHeld.getState().elsewhere[window] === sends && rememberElsewhere(window, []),
-    last + goneAfterMs - Date.now(),
+    () => {
+      if (useHeld.getState().elsewhere[window] !== sends) return;
+      rememberElsewhere(window, []);
+      // An open window answers again.
+      post({ kind: 'ask' });
+    },
+    Math.max(0, last - Date.now()) + goneAfterMs,
   );
+}
+
+const stoppedName = `${name}:stopped`;
+
+/**
+ * Number of failed and changed sends of all windows. Each one holds a Web Lock, because a message could arrive
+ * after the end of {@link sendEverywhere}.
+ */
+export async function countStopped(): Promise<number> {
+  const { held = [] } = await navigator.locks.query();
+  return held.filter((lock) => lock.name === stoppedName).length;
+}
+
+function lockStopped(): (sends: readonly HeldSend[]) => void {
+  const releases = new Map<number, () => void>();
+  return (sends) => {
+    const stopped = new Set(sends.filter(isOver).map(({ id }) => id));
+    for (const [id, release] of releases) {
+      if (stopped.has(id)) continue;
+      release();
+      releases.delete(id);
+    }
+    for (const id of stopped) {
+      if (releases.has(id)) continue;
+      const gone = Promise.withResolvers<void>();
+      releases.set(id, gone.resolve);
+      void navigator.locks.request(stoppedName, { mode: 'shared' }, () => gone.promise);
+    }
+  };
 }
 
 /** A Web Lock lets other windows wait until this window has sent everything. */
@@ -44,10 +78,12 @@ export function followOtherWindows(): void {
   };
   post({ kind: 'ask' });
   globalThis.addEventListener?.('pagehide', () => postSends([]));
+  const followStopped = lockStopped();
   let release: (() => void) | undefined;
   useHeld.subscribe(({ sends }, before) => {
     if (sends === before.sends) return;
     postSends(sends);
+    followStopped(sends);
     const isBusy = sends.some((send) => !isOver(send) && !send.stuck);
     if (isBusy && !release) {
       const done = Promise.withResolvers<void>();

@@ -25,6 +25,7 @@ interface OrderedListProps<Row> {
   };
   rows: readonly Row[] | undefined;
   order: Order<Row>;
+  onDragging?: (dragging: boolean) => void;
   fixed: boolean;
   /** Tells which rows match a search. During a search, the order cannot change. */
   found?: ((row: Row) => boolean) | undefined;
@@ -101,6 +102,7 @@ function Rows<Row extends { id: number }>({
   noun,
   itemName,
   order,
+  onDragging,
   fixed,
   head,
   children,
@@ -134,6 +136,7 @@ function Rows<Row extends { id: number }>({
         itemId={({ id }) => id}
         itemName={itemName}
         onReorder={order.move}
+        {...(onDragging && { onDragging })}
         fixed={fixed || found !== undefined}
       >
         {(row) => {

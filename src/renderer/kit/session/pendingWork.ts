@@ -3,8 +3,8 @@ import { call, onEvent } from '../../lib/desktop.ts';
 import { choose, confirm } from '../dialogs/confirm.tsx';
 import { useDownloads } from '../downloads/downloads.ts';
 import { askToLeaveForms } from '../form/openForms.ts';
-import { isOver, openSends, useHeld } from '../held/held.ts';
-import { pauseEverywhere, sendEverywhere, undoEverywhere } from '../held/windows.ts';
+import { openSends, useHeld } from '../held/held.ts';
+import { countStopped, pauseEverywhere, sendEverywhere, undoEverywhere } from '../held/windows.ts';
 import { lockSession, signOut } from './session.ts';
 
 export const hasPendingWork = async (): Promise<boolean> =>
@@ -38,10 +38,9 @@ type NextQuestion = () => Promise<(() => void) | undefined>;
 
 /** Asks whether to send or undo held sends. Acts after all questions. After a failed send, the user stays. */
 async function settleHeld({ verb }: Ending, further: NextQuestion): Promise<boolean> {
+  const before = await countStopped();
   const [first, ...others] = openSends(useHeld.getState()).filter(({ state }) => state === 'held');
   const rest = others.length > 0 ? ` dan ${formatCount(others.length)} lagi` : '';
-  const stopped = () => useHeld.getState().sends.filter(isOver).length;
-  const before = stopped();
   return pauseEverywhere(async () => {
     const way =
       first &&
@@ -58,7 +57,7 @@ async function settleHeld({ verb }: Ending, further: NextQuestion): Promise<bool
     if (!end) return false;
     if (way === 'undo') undoEverywhere();
     if (way === 'send') await sendEverywhere();
-    if (stopped() > before) return false;
+    if ((await countStopped()) > before) return false;
     end();
     return true;
   });

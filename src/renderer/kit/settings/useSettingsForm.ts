@@ -147,6 +147,7 @@ export function useSettingsForm<Fields extends FieldMap, O extends Operation>(
     toInput: options.toInput,
     send,
     onSaved: () => undefined,
+    stays: true,
     subject: changes.map(({ label }) => label).join(', '),
     ...(options.schema && { schema: options.schema }),
     ...(options.check && { check: options.check }),

@@ -9,7 +9,7 @@ import {
   IconStarFilled,
   IconTrash,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { entities } from '../../../shared/entities/index.ts';
 import { linkOfView } from '../../../shared/entities/view/link.ts';
 import type { View } from '../../../shared/entities/view/schema.ts';
@@ -18,6 +18,7 @@ import { useWrite } from '../../lib/queries.ts';
 import { SteadyButton } from '../buttons/SteadyButton.tsx';
 import { useRemove } from '../dialogs/useRemove.ts';
 import type { GridAction } from '../grid/DataGrid.tsx';
+import { isForOther } from '../keys/topmost.ts';
 import { ActionsButton } from '../list/ActionsButton.tsx';
 import { OrderedList } from '../list/OrderedList.tsx';
 import { opensRow } from '../list/openRow.ts';
@@ -39,19 +40,24 @@ interface DrawerProps {
 
 export function ViewsDrawer({ list, title, onOpen, onClose }: DrawerProps) {
   const [renaming, setRenaming] = useState<View>();
+  const [dragging, setDragging] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
   return (
     <Drawer
+      ref={frame}
       opened
-      onClose={onClose}
+      onClose={() => {
+        if (!isForOther(frame.current)) onClose();
+      }}
       title={`Antrean ${title}`}
       size={520}
       position="right"
-      // Escape first closes the dialog above.
-      closeOnEscape={!renaming}
+      // Esc first cancels a drag.
+      closeOnEscape={!dragging}
       // A finished transition leaves a transform, which misplaces a dragged row.
       transitionProps={{ duration: 0 }}
     >
-      <Views list={list} onOpen={onOpen} onRename={setRenaming} />
+      <Views list={list} onOpen={onOpen} onRename={setRenaming} onDragging={setDragging} />
       {renaming && <RenameViewDialog view={renaming} onClose={() => setRenaming(undefined)} />}
     </Drawer>
   );
@@ -61,7 +67,11 @@ function Views({
   list,
   onOpen,
   onRename,
-}: Pick<DrawerProps, 'list' | 'onOpen'> & { onRename: (view: View) => void }) {
+  onDragging,
+}: Pick<DrawerProps, 'list' | 'onOpen'> & {
+  onRename: (view: View) => void;
+  onDragging: (dragging: boolean) => void;
+}) {
   const { read, views } = useViewsOf(list);
   const order = useOrder({
     rows: views,
@@ -75,6 +85,7 @@ function Views({
       read={read}
       rows={read.data && views}
       order={order}
+      onDragging={onDragging}
       fixed={false}
       itemName={({ name }) => name}
       head={

@@ -139,6 +139,14 @@ describe('a stored layout', () => {
     expect(stored.size).toBe(0);
   });
 
+  test('a view without a layout also leaves nothing behind', () => {
+    const store = createLayout(key, storage);
+    store.getState().resize('city', 240);
+    const { order, visible, widths } = parseLayout(null);
+    store.setState({ order, visible, widths });
+    expect(createLayout(key, storage).getState().widths).toEqual({});
+  });
+
   test('a double click on the edge gives up the column’s own width only', () => {
     const store = createLayout(key, storage);
     store.getState().resize('city', 240);

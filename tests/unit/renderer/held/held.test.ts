@@ -394,6 +394,21 @@ it('a send without a session waits for the next sign-in with its whole time', as
   expect(calls).toEqual(['a']);
 });
 
+it('a send with a lost answer cannot be undone, also when the session ends before the next answer', async () => {
+  const answers = [new AppError('OFFLINE', 'x', { unsure: true }), new AppError('NO_SESSION', 'x')];
+  const send = async () => {
+    const error = answers.shift();
+    if (error) throw error;
+    calls.push('a');
+  };
+  const id = hold(order('a', { send }));
+  await pass(holdTime + 10_000);
+  undo(id);
+  expect(useHeld.getState().sends).toMatchObject([{ state: 'unsure', stuck: true }]);
+  await pass(10_000);
+  expect(calls).toEqual(['a']);
+});
+
 it('a refusal is shown at the foot of the window and in the history, not in a popup', async () => {
   await sendNow(
     hold(order('PR-1 · Vina → Ditolak', { send: async () => Promise.reject(new AppError('CONFLICT', 'x')) })),

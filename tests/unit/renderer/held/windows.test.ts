@@ -96,3 +96,31 @@ it('a window that crashes while it asks does not stop the timers of others', asy
   crash.resolve();
   await vi.waitFor(() => expect(states()).toEqual([false]));
 });
+
+it('a send that fails in another window is known before the session may end', async () => {
+  const [one, other] = [await open(), await open()];
+  const send = () => Promise.reject(new Error('ditolak'));
+  other.hold({ title: 'a', entity: 'referral', ids: [1], send });
+  expect(await one.countStopped()).toBe(0);
+  await one.sendEverywhere();
+  expect(await one.countStopped()).toBe(1);
+  other.dropAll();
+  await vi.waitFor(async () => expect(await one.countStopped()).toBe(0));
+});
+
+it('a send of another window is remembered for as long as it lasts', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const [one, other] = [await open(), await open()];
+  const seen = () => one.openSends(one.useHeld.getState()).map(({ state }) => state);
+  const answer = Promise.withResolvers<void>();
+  const id = other.hold({ title: 'a', entity: 'referral', ids: [1], send: () => answer.promise });
+  vi.setSystemTime(Date.now() + 70_000);
+  void other.sendNow(id);
+  await vi.waitFor(() => expect(seen()).toEqual(['sending']));
+  vi.advanceTimersByTime(50_000);
+  expect(seen()).toEqual(['sending']);
+  vi.advanceTimersByTime(20_000);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(seen()).toEqual(['sending']));
+  answer.resolve();
+});

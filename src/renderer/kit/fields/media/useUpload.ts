@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { AppError, messages } from '../../../../shared/core/errors.ts';
 import { formatBytes } from '../../../lib/format.ts';
+import { addUpload } from './uploads.ts';
 
 interface Upload {
   faultOf: (file: File) => string | undefined;
@@ -35,25 +36,33 @@ export function useUpload({ faultOf, prepare, send, onUploaded }: Upload) {
   const [fault, setFault] = useState<string>();
   const [note, setNote] = useState<string>();
   const turn = useRef(0);
+  // During the upload, the user may change other fields that `onUploaded` copies.
+  const latest = useRef(onUploaded);
+  latest.current = onUploaded;
   const resetRef = useRef<() => void>(null);
-  const upload = async (file: File | null | undefined) => {
-    if (!file) return;
+  const upload = (file: File | null | undefined) => {
+    if (file) addUpload(run(file));
+  };
+  const run = async (file: File): Promise<boolean> => {
     const refusal = faultOf(file);
     setFault(refusal);
     setNote(undefined);
-    if (refusal) return;
+    if (refusal) return true;
     const mine = ++turn.current;
     setUploading(true);
     try {
       const chosen = prepare ? await inMemory(file) : file;
       const sent = prepare ? await prepare(chosen) : chosen;
       const name = await send(await readAsDataUrl(sent));
-      if (mine !== turn.current) return;
+      if (mine !== turn.current) return true;
       if (sent !== chosen)
         setNote(`Diperkecil: ${formatBytes(file.size)} menjadi ${formatBytes(sent.size)}.`);
-      onUploaded(name);
+      latest.current(name);
+      return true;
     } catch (error) {
-      if (mine === turn.current) setFault(error instanceof AppError ? error.message : messages.internal);
+      if (mine !== turn.current) return true;
+      setFault(error instanceof AppError ? error.message : messages.internal);
+      return false;
     } finally {
       if (mine === turn.current) setUploading(false);
     }
@@ -61,7 +70,7 @@ export function useUpload({ faultOf, prepare, send, onUploaded }: Upload) {
   const choose = (file: File | null) => {
     // Without a reset, choosing the same file again after removal fires no event.
     resetRef.current?.();
-    void upload(file);
+    upload(file);
   };
   const remove = () => {
     setFault(undefined);
@@ -72,9 +81,9 @@ export function useUpload({ faultOf, prepare, send, onUploaded }: Upload) {
     const [file] = event.clipboardData.files;
     if (!file) return;
     event.preventDefault();
-    void upload(file);
+    upload(file);
   };
-  const { over, handlers } = useFileDrop((file) => void upload(file));
+  const { over, handlers } = useFileDrop(upload);
   return {
     uploading,
     fault,
