@@ -22,17 +22,22 @@ export const isDue = (last: Date | undefined, now: Date): boolean => {
   return age < 0 || age >= dayMs;
 };
 
+/** A server that runs once a month still deletes. */
+const confirmedMs = 45 * dayMs;
+
 const names = { seen: 'clock.seen', sure: 'clock.sure' };
 
 /**
  * Whether old records may be deleted by date. For a day after a jump of more than a day, the clock is not
- * trusted.
+ * trusted. A jump that follows soon after such a day is the pause of a server that seldom runs.
  */
 export async function isClockSure(db: Queryable, now: Date): Promise<boolean> {
   const seen = await readTime(db, names.seen);
   await storeTime(db, names.seen, now);
-  if (seen && Math.abs(now.getTime() - seen.getTime()) > dayMs)
-    await storeTime(db, names.sure, new Date(now.getTime() + dayMs));
   const sure = await readTime(db, names.sure);
-  return sure === undefined || now >= sure;
+  const isJump = seen !== undefined && Math.abs(now.getTime() - seen.getTime()) > dayMs;
+  const isConfirmed = sure !== undefined && now >= sure && now.getTime() - sure.getTime() < confirmedMs;
+  if (!isJump || isConfirmed) return sure === undefined || now >= sure;
+  await storeTime(db, names.sure, new Date(now.getTime() + dayMs));
+  return false;
 }

@@ -14,9 +14,12 @@ export function describeError(error: unknown): Record<string, unknown> {
     : { name: error.name, message: error.message, frames };
 }
 
+/** Codes that begin with E, such as EPERM, are errors of the system. */
+const sqlStatePattern = /^(?!E)[0-9A-Z]{5}$/;
+
 export function sqlState(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
-    if ('code' in current && typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code))
+    if ('code' in current && typeof current.code === 'string' && sqlStatePattern.test(current.code))
       return current.code;
   }
   return undefined;

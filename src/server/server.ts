@@ -12,6 +12,7 @@ import { isNewDatabase } from './db/databaseWorker.ts';
 import { damageAtStart, openDatabase } from './db/open.ts';
 import { demoAccounts } from './demo/accounts.ts';
 import { prepareDemo } from './demo/preparation.ts';
+import { describeError } from './describeError.ts';
 import { offlinePlaces } from './entities/place/offlinePlaces.ts';
 import { recountWhenNew } from './entities/target/recount.ts';
 import { type App, createApp } from './http/app.ts';
@@ -79,6 +80,9 @@ export async function openServer(config: StartConfig, parts: ServerParts): Promi
     if (found.state === 'filled') database.maintenance.later();
     if (found.state === 'empty') services.setup = openSetup(services, config);
     watchDatabase(services, live);
+    database.maintenance.onError((error) =>
+      services.log.error({ error: describeError(error) }, 'maintenance failed'),
+    );
     logStart(services);
     const upkeep = await startUpkeep(services);
     await jobs.start(services);

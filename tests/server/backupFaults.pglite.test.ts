@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { DailyBackups } from '../../src/server/db/backup.ts';
@@ -25,6 +25,26 @@ function garble(path: string): void {
   bytes[Math.floor(bytes.length / 2)]! ^= 0x55;
   writeFileSync(path, bytes);
 }
+
+test('a backup whose files cannot be copied keeps its database, and only the files are tried again', async () => {
+  const { services } = server();
+  backups = startBackups(services)!;
+  const inTheWay = join(backupsFolder(services.dataFolder), 'files');
+  mkdirSync(backupsFolder(services.dataFolder), { recursive: true });
+  writeFileSync(inTheWay, '');
+  const made = await backups.make();
+  expect(await problems()).toEqual([
+    {
+      code: 'BACKUP',
+      message: 'Database sudah dicadangkan, tetapi foto dan file belum. Rinciannya ada di log.',
+    },
+  ]);
+  rmSync(inTheWay);
+  expect(await backups.backUpIfDue()).toBeUndefined();
+  expect(await problems()).toEqual([]);
+  expect(listBackups(services.dataFolder)).toEqual([made]);
+  rmSync(made.path, { recursive: true });
+});
 
 test('a damaged older backup is set aside, reported, and replaced', async () => {
   const { services } = server();

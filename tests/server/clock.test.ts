@@ -24,6 +24,12 @@ test.each([
     [0, 2 * 365 * 24, -2 * 365 * 24, 23, 1],
     [true, false, false, false, true],
   ],
+  ['runs once a week', [0, 168, 168, 168], [true, false, true, true]],
+  [
+    'runs once a week and jumps ahead',
+    [0, 168, 168, 2 * 365 * 24, 1, 23],
+    [true, false, true, false, false, true],
+  ],
   ['stood still over a weekend', [0, 62, 8, 16], [true, false, false, true]],
 ])('a clock that %s', async (_what, hours, sure) => {
   const { db } = server().services;
@@ -59,4 +65,18 @@ test('a start with a clock two years ahead deletes no export and no status move 
   expect(await pass(ahead)).toEqual(before);
   expect(await pass(ahead + 20 * hourMs)).toEqual(before);
   expect(await pass(ahead + 25 * hourMs)).toEqual({ exports: 0, moves: 0 });
+});
+
+test('a chore that fails keeps no other chore from running', async () => {
+  const { services } = server();
+  let deletions = 0;
+  const db = new Proxy(services.db, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name);
+      if (name === 'delete' && ++deletions === 1) throw new Error('The table is locked');
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  await expect(startUpkeep({ ...services, db })).rejects.toThrow('The table is locked');
+  expect(deletions).toBeGreaterThan(1);
 });

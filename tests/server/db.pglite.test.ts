@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type SQL, sql } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { fsyncStats, openDurable } from '../../src/server/db/durable.ts';
@@ -79,22 +78,25 @@ test('guard 3: there are statistics, and maintenance after a batch makes them an
   await close();
 });
 
-test('guard 3: deferred maintenance runs once, with the next checkpoint', async () => {
+test('guard 3: deferred maintenance runs once, with the next checkpoint, and again after a failure', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
-    const { pool, db, maintenance, close } = await openDatabase({ dataFolder: shared });
+    const { embedded, maintenance, close } = await openDatabase({ dataFolder: shared });
     const statements: string[] = [];
-    const execute = vi.spyOn(db, 'execute').mockImplementation(((query: SQL) => {
-      statements.push(new PgDialect().sqlToQuery(query).sql);
-      return pool.query('select 1');
-    }) as never);
+    const failures: unknown[] = [];
+    const failure = new Error('canceling statement');
+    const patiently = vi.spyOn(embedded!, 'patiently').mockImplementation(async (statement) => {
+      statements.push(statement);
+      if (statements.length === 2) throw failure;
+    });
+    maintenance.onError((error) => failures.push(error));
     maintenance.later();
     expect(statements).toEqual([]);
-    vi.advanceTimersByTime(5 * 60_000);
-    vi.advanceTimersByTime(5 * 60_000);
+    for (let round = 0; round < 3; round += 1) vi.advanceTimersByTime(5 * 60_000);
     await maintenance.stop();
-    expect(statements).toEqual(['vacuum (analyze)', 'checkpoint', 'checkpoint']);
-    execute.mockRestore();
+    expect(statements).toEqual(['vacuum (analyze)', 'checkpoint', 'checkpoint', 'checkpoint']);
+    expect(failures).toEqual([failure]);
+    patiently.mockRestore();
     await close();
   } finally {
     vi.useRealTimers();

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
+import { describeError } from '../../src/server/describeError.ts';
 import { personalFields } from '../../src/shared/core/fields.ts';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
@@ -102,5 +103,15 @@ describe('personal fields', () => {
         return personalFields(fields).filter((name) => canBePlanted(fields[name]!) && !sent.includes(name));
       });
     expect(missing.sort()).toEqual([...neverSent, ...ofTheSetup].sort());
+  });
+});
+
+test('a system error with a code of five letters is described with its message', () => {
+  const failed = Object.assign(new Error('EBUSY: resource busy, rename'), { code: 'EBUSY' });
+  expect(describeError(failed)).toMatchObject({ message: failed.message });
+  expect(describeError(Object.assign(new Error(planted.name), { code: '22P02' }))).toEqual({
+    name: 'Error',
+    frames: expect.any(Array),
+    code: '22P02',
   });
 });

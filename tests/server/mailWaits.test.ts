@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databaseFault } from '../../src/server/db/faults.ts';
 import { passwordReset } from '../../src/server/entities/session/table.ts';
 import { rateLimit } from '../../src/server/kit/table.ts';
 import { refusalOf } from '../../src/server/mail/refusal.ts';
@@ -136,10 +137,19 @@ describe('a mail that the mail server refuses', () => {
       'EDNS getaddrinfo ENOTFOUND mail.example',
     ],
     [{ response: 'x'.repeat(900) }, 'x'.repeat(200)],
+    [{ response: `${'x'.repeat(199)}😀` }, `${'x'.repeat(199)}�`],
   ])('%j is reported without an address', (said, words) => {
     const { message = '', ...rest } = said as { message?: string };
     expect(refusalOf(Object.assign(new Error(message), rest)).message).toBe(words);
   });
+
+  test.each(['ETIMEDOUT', 'ECONNRESET', undefined])(
+    'a mail server that does not answer (%s) is no lost database',
+    (code) => {
+      const silent = Object.assign(new Error('connection timeout'), { code });
+      expect(databaseFault(refusalOf(silent))).toBeUndefined();
+    },
+  );
 });
 
 describe('the link of a mail, where it is an https address of this server', () => {

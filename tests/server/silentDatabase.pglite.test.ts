@@ -106,6 +106,18 @@ test('an endless query is reported while it lasts, and the next calls work', asy
   expect(told).toEqual([]);
 });
 
+test('an endless query is also noticed while maintenance waits for it', async () => {
+  const folder = temporaryFolder();
+  await copyOfTemplate('demo', folder);
+  const { server } = await start(folder);
+  const { db, database } = server.services;
+  await db.execute(sql`create function endless() returns int language plpgsql as 'begin loop end loop; end'`);
+  const endless = db.execute(sql`select endless()`).catch((error: unknown) => error);
+  const maintained = database.maintenance.afterBatch();
+  expect(isEndless(await endless)).toBe(true);
+  await maintained;
+});
+
 test('a check is repeated after one late answer, and fails after two', async () => {
   let late = 0;
   const look = async () => {

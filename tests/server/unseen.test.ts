@@ -75,6 +75,18 @@ test.each(Object.entries({ sliders, steps, questions }))(
   },
 );
 
+test('an order that another change than the last order has made outdated blames nobody', async () => {
+  const seen = await steps.read();
+  expect((await steps.save(seen.toReversed(), seen, dewi)).status).toBe(200);
+  const moved = { id: seen[0]!, instruction_order: 1 };
+  expect((await server().call(withdrawInstruction.update, moved, chief)).status).toBe(200);
+  const late = await steps.save(seen.toReversed(), seen.toReversed(), chief);
+  expect(late).toMatchObject({
+    status: 409,
+    message: 'Data sudah berubah. Muat ulang, lalu coba lagi.',
+  });
+});
+
 const entries: Record<
   string,
   (value: string, seen: string | undefined, as: object) => Promise<{ status: number; message?: string }>

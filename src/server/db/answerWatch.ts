@@ -5,32 +5,34 @@ export interface AnswerWatch {
   answered(answer: Uint8Array): void;
   forget(): void;
   expect(withinMs: number): void;
-  withoutLimit<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Only for a caller that holds the connection, because every query is then waited for longer. */
+  patiently<Result>(work: () => Promise<Result>): Promise<Result>;
   stop(): void;
 }
 
 /** More than one check, because a computer that slept has missed a check. */
 const minChecks = 3;
 const maxCheckMs = 5000;
+const patientMs = 30 * 60_000;
 
 export function watchAnswers(onSilence: () => void): AnswerWatch {
   /** Whether the answer must end the query, for each unanswered message. */
   let unanswered: boolean[] = [];
   let missed = 0;
   let looksForAnswer = Number.POSITIVE_INFINITY;
-  let patient = 0;
+  let looksWhenPatient = Number.POSITIVE_INFINITY;
+  let isPatient = false;
   let timer: NodeJS.Timeout | undefined;
 
   const check = () => {
-    const isWaiting = unanswered.length > 0 && patient === 0;
-    if (isWaiting) missed += 1;
-    if (missed >= looksForAnswer) onSilence();
+    if (unanswered.length > 0) missed += 1;
+    if (missed >= (isPatient ? looksWhenPatient : looksForAnswer)) onSilence();
   };
   return {
     sent: (message) => void unanswered.push(wantsEnd(message)),
     answered: (answer) => {
       // Damage can make PostgreSQL end its answer early without an error.
-      missed = unanswered.shift() === true && !isEnd(answer) ? looksForAnswer : 0;
+      missed = unanswered.shift() === true && !isEnd(answer) ? Number.POSITIVE_INFINITY : 0;
     },
     forget: () => {
       unanswered = [];
@@ -40,14 +42,15 @@ export function watchAnswers(onSilence: () => void): AnswerWatch {
       clearInterval(timer);
       const lookMs = Math.min(withinMs / minChecks, maxCheckMs);
       looksForAnswer = Math.round(withinMs / lookMs);
+      looksWhenPatient = Math.max(looksForAnswer, Math.round(patientMs / lookMs));
       timer = setInterval(check, lookMs).unref();
     },
-    withoutLimit: async (work) => {
-      patient += 1;
+    patiently: async (work) => {
+      isPatient = true;
       try {
         return await work();
       } finally {
-        patient -= 1;
+        isPatient = false;
       }
     },
     stop: () => clearInterval(timer),

@@ -44,7 +44,7 @@ export async function copyDatabase(embedded: Embedded, dataFolder: string, targe
   await remove(copy);
   assertRoomFor(dataFolder, await bytesIn(databaseFolder(dataFolder)));
   try {
-    await embedded.withoutLimit(() => embedded.pool.query('checkpoint'));
+    await embedded.patiently('checkpoint');
     // No write runs meanwhile, so the copy equals the state after a power loss at this moment.
     await embedded.exclusively(() => cp(databaseFolder(dataFolder), copy, { recursive: true }));
     await verifyDatabase(copy);
@@ -72,22 +72,30 @@ export interface DailyBackups {
   stop(): Promise<void>;
 }
 
-/** `rotten` backups were found damaged and renamed. */
+/**
+ * `rotten` backups were found damaged and renamed. `onMade` returns whether it has done its part of the
+ * backup; otherwise it is called again at the next check.
+ */
 export function startDailyBackups(
   embedded: Embedded,
   dataFolder: string,
   parts: {
     now(): Date;
     onError(error: unknown, rotten: readonly Backup[]): void;
-    onMade?(rotten: readonly Backup[]): Promise<void>;
+    onMade?(rotten: readonly Backup[]): Promise<boolean>;
   },
 ): DailyBackups {
+  let unfinished: readonly Backup[] | undefined;
+  const finish = async (rotten: readonly Backup[]) => {
+    const isDone = await parts.onMade?.(rotten);
+    unfinished = isDone === false ? rotten : undefined;
+  };
   const makeNow = async () => {
     let rotten: Backup[] = [];
     try {
       rotten = await setDamagedBackupsAside(dataFolder);
       const made = await backUp(embedded, dataFolder, parts.now());
-      await parts.onMade?.(rotten);
+      await finish(rotten);
       return made;
     } catch (error) {
       parts.onError(error, rotten);
@@ -99,7 +107,9 @@ export function startDailyBackups(
     const newest = listBackups(dataFolder)[0];
     const age = newest ? now.getTime() - Date.parse(newest.date) : dayMs;
     // A backup with a future date was made with a wrong clock and does not count.
-    return age >= 0 && age < dayMs ? undefined : makeNow();
+    if (age < 0 || age >= dayMs) return makeNow();
+    if (unfinished) await finish(unfinished);
+    return undefined;
   };
   let last: Promise<Backup | undefined> = Promise.resolve(undefined);
   const backUpIfDue = () => {

@@ -23,7 +23,8 @@ export interface Embedded {
    * query fails with the fault `endless`.
    */
   expectAnswers(withinMs: number): void;
-  withoutLimit<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Runs a checkpoint or vacuum, which may take long. */
+  patiently(statement: string): Promise<void>;
   onSilence(listener: (state: 'away' | 'back') => void): void;
   /**
    * The error that ended the database. PostgreSQL stops itself (PANIC) when it cannot guarantee durability,
@@ -84,7 +85,14 @@ export async function openEmbedded(
       }
     },
     expectAnswers: answers.expect,
-    withoutLimit: answers.withoutLimit,
+    patiently: async (statement) => {
+      const client = await pool.connect();
+      try {
+        await answers.patiently(() => client.query(statement));
+      } finally {
+        client.release();
+      }
+    },
     onSilence: (heard) => {
       running.onSilence = heard;
     },

@@ -8,6 +8,8 @@ const checkpointMinutes = 5;
 export interface Maintenance {
   afterBatch(): Promise<void>;
   later(): void;
+  /** Hears of failures by the timer, which has no caller. */
+  onError(listener: (error: unknown) => void): void;
   stop(): Promise<void>;
 }
 
@@ -15,18 +17,18 @@ export async function startMaintenance(
   db: Db,
   hasRoom: () => boolean,
   afterCheckpoint: () => Promise<void>,
-  withoutLimit: (work: () => Promise<void>) => Promise<void>,
+  patiently: (statement: string) => Promise<void>,
 ): Promise<Maintenance> {
   await analyzeWithoutStatistics(db);
   let last: Promise<void> = Promise.resolve();
   const run = (vacuums: boolean): Promise<void> => {
     const work = async () => {
-      if (vacuums && hasRoom()) await db.execute(sql`vacuum (analyze)`);
+      if (vacuums && hasRoom()) await patiently('vacuum (analyze)');
       if (!hasRoom()) return;
-      await db.execute(sql`checkpoint`);
+      await patiently('checkpoint');
       await afterCheckpoint();
     };
-    last = last.then(() => withoutLimit(work));
+    last = last.catch(() => undefined).then(work);
     return last;
   };
   const afterBatch = () => {
@@ -34,8 +36,9 @@ export async function startMaintenance(
     return run(true);
   };
   let due = false;
+  let failed: (error: unknown) => void = () => undefined;
   const timer = setInterval(
-    () => void (due ? afterBatch() : run(false)).catch(() => undefined),
+    () => void (due ? afterBatch() : run(false)).catch((error: unknown) => failed(error)),
     checkpointMinutes * 60_000,
   );
   timer.unref();
@@ -43,6 +46,9 @@ export async function startMaintenance(
     afterBatch,
     later: () => {
       due = true;
+    },
+    onError: (listener) => {
+      failed = listener;
     },
     stop: async () => {
       clearInterval(timer);

@@ -91,7 +91,7 @@ async function openFolder(dataFolder: string): Promise<Database> {
       await maintenance.stop();
       // Without room for a checkpoint, the next start recovers the database.
       if (!embedded.ended() && hasRoomToCheckpoint(dataFolder)) {
-        await embedded.withoutLimit(() => pool.query('checkpoint'));
+        await embedded.patiently('checkpoint');
         await seal.renew();
         await embedded.close();
       } else await embedded.drop();
@@ -116,7 +116,7 @@ async function begin(embedded: Embedded, seal: Seal, db: Db, hasRoom: () => bool
   if (table !== undefined && (await hasPending(pool))) throw new DamageError(table);
   await migrate(pool);
   await sealFirst(pool, seal);
-  return startMaintenance(db, hasRoom, seal.renew, embedded.withoutLimit);
+  return startMaintenance(db, hasRoom, seal.renew, (statement) => embedded.patiently(statement));
 }
 
 function knownDamage(seal: Seal | undefined, error: unknown): OpenError | undefined {
@@ -213,6 +213,7 @@ async function openPostgres(connectionString: string): Promise<Database> {
   const maintenance: Maintenance = {
     afterBatch: async () => undefined,
     later: () => undefined,
+    onError: () => undefined,
     stop: async () => undefined,
   };
   const listening = openListening('postgres', pool);

@@ -122,7 +122,11 @@ export async function assertOrderSeen(
   logged: Logged,
 ): Promise<void> {
   if (seen === undefined || hasOrder(now, seen) || now.join() === ids.join()) return;
-  await refuseStale(tx, context.user, logged);
+  // All groups of an entity share their log, and a record can move without a new order.
+  await refuseStale(tx, context.user, logged, (after) => {
+    const ordered: unknown[] = Object.values({ ...(after as object) }).flat();
+    return now.some((id) => ordered.includes(id)) && hasOrder(now, ordered as number[]);
+  });
 }
 
 function hasOrder(now: readonly number[], seen: readonly number[]): boolean {

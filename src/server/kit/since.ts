@@ -32,20 +32,22 @@ export type Logged = Pick<AuditEntry, 'entity' | 'entity_id' | 'action'>;
 
 /**
  * `since` has the key 0, because an order or setting is not a record (A-213).
- * @throws AppError CONFLICT with the last logged change
+ * @throws AppError CONFLICT with the last logged change, unless `isCause` says that another change came later
  */
 export async function refuseStale(
   tx: Queryable,
   viewer: Viewer,
   { entity, entity_id, action }: Logged,
+  isCause: (after: unknown) => boolean = () => true,
 ): Promise<never> {
   const [last] = await tx
-    .select({ version: audit.id, at: audit.at, by: audit.user_id })
+    .select({ version: audit.id, at: audit.at, by: audit.user_id, after: audit.after })
     .from(audit)
     .where(and(eq(audit.entity, entity), eq(audit.entity_id, String(entity_id)), eq(audit.action, action)))
     .orderBy(desc(audit.id))
     .limit(1);
-  if (!last) throw new AppError('CONFLICT', 'Data sudah berubah. Muat ulang, lalu coba lagi.');
+  if (!last || !isCause(last.after))
+    throw new AppError('CONFLICT', 'Data sudah berubah. Muat ulang, lalu coba lagi.');
   const since = await sinceOf(tx, viewer, last);
   throw new AppError('CONFLICT', staleText(since), { since: { 0: since } });
 }

@@ -34,6 +34,9 @@ const partnerEntities: Readonly<Record<string, AccessRule>> = {
   notification: entities.notification.list.access,
 };
 
+/** Notes and presence at a partner reach the partner's own users, changes of the partner do not. */
+const aboutPartners: AccessRule = entities.partner.detail.access;
+
 /** Partners get all changes to the catalogue, without ids, because submission forms depend on it. */
 const catalogue: ReadonlySet<string> = new Set(['category', 'product', 'program', 'question']);
 
@@ -41,13 +44,18 @@ const aboutOthers: ReadonlySet<string> = new Set(['presence', 'note']);
 const subjectOf = ({ entity, part }: LiveEvent): string =>
   aboutOthers.has(entity) ? (part ?? entity) : entity;
 
+const ruleOf = (event: LiveEvent): AccessRule | undefined => {
+  const subject = subjectOf(event);
+  return subject === 'partner' && event.entity !== subject ? aboutPartners : partnerEntities[subject];
+};
+
 /**
  * An event of `partnerEntities` needs the right to its list and, unless it is for one user, the scope. A
  * notification for one user needs no right (P-301…P-305).
  */
 export function mayReceive(user: CurrentUser, { event, audience }: LiveMessage): boolean {
   if (event.entity === 'notification' && audience.only !== undefined) return audience.only === user.id;
-  const rule = partnerEntities[subjectOf(event)];
+  const rule = ruleOf(event);
   if (rule && !allows(rule, user.codes)) return false;
   if (audience.only !== undefined) return audience.only === user.id;
   const { scope } = user;

@@ -1,8 +1,7 @@
+/** Has no cause: a network code of the mail server would look like a fault of the database. */
 export class MailRefusal extends Error {
-  constructor(words: string, cause?: unknown) {
-    super(words, { cause });
-    this.name = 'MailRefusal';
-  }
+  readonly code = 'MAIL_REFUSED';
+  override readonly name = 'MailRefusal';
 }
 
 const longest = 200;
@@ -17,5 +16,5 @@ export function refusalOf(error: unknown): MailRefusal {
   };
   const said = typeof response === 'string' && response ? response : `${code ?? ''} ${message ?? ''}`;
   const words = said.replaceAll(address, '…').replaceAll(/\s+/g, ' ').trim();
-  return new MailRefusal(words.slice(0, longest), error);
+  return new MailRefusal(words.slice(0, longest).toWellFormed());
 }

@@ -36,9 +36,9 @@ export const dataFolderOf = ({ data }: { data?: string | undefined }, env: NodeJ
 function defaultDataFolder(env: NodeJS.ProcessEnv): string {
   const home = homedir();
   const places: Partial<Record<NodeJS.Platform, string>> = {
-    win32: env.LOCALAPPDATA ?? join(home, 'AppData', 'Local'),
+    win32: env.LOCALAPPDATA || join(home, 'AppData', 'Local'),
     darwin: join(home, 'Library', 'Application Support'),
   };
-  const base = places[process.platform] ?? env.XDG_DATA_HOME ?? join(home, '.local', 'share');
+  const base = places[process.platform] ?? (env.XDG_DATA_HOME || join(home, '.local', 'share'));
   return join(base, 'rujukan-server');
 }

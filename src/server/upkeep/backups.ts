@@ -13,21 +13,30 @@ export function startBackups(services: Services): DailyBackups | undefined {
   const logRotten = (rotten: readonly Backup[]) => {
     if (rotten.length > 0) log.error({ rotten: rotten.map(({ date }) => date) }, 'backups damaged');
   };
+  const reasonOf = (error: unknown) =>
+    error instanceof OpenError || error instanceof DamageError ? error.message : 'Rinciannya ada di log.';
   return startDailyBackups(embedded, services.dataFolder, {
     now: services.now,
     onError: (error, rotten) => {
       log.error({ error: describeError(error) }, 'backup failed');
       logRotten(rotten);
       if (error instanceof DamageError) problems.reportDamage(error.message);
-      const why =
-        error instanceof OpenError || error instanceof DamageError ? error.message : 'Rinciannya ada di log.';
-      problems.set('BACKUP', [`Cadangan gagal dibuat. ${why}`, ...rottenText(rotten)].join(' '));
+      const failed = `Cadangan gagal dibuat. ${reasonOf(error)}`;
+      problems.set('BACKUP', [failed, ...rottenText(rotten)].join(' '));
     },
     onMade: async (rotten) => {
-      await backUpFiles(services);
+      const made = rottenText(rotten).map((text) => `${text} Yang baru sudah dibuat.`);
       logRotten(rotten);
-      const [text] = rottenText(rotten);
-      problems.set('BACKUP', text && `${text} Yang baru sudah dibuat.`);
+      try {
+        await backUpFiles(services);
+        problems.set('BACKUP', made[0]);
+        return true;
+      } catch (error) {
+        log.error({ error: describeError(error) }, 'backup of files failed');
+        const failed = `Database sudah dicadangkan, tetapi foto dan file belum. ${reasonOf(error)}`;
+        problems.set('BACKUP', [failed, ...made].join(' '));
+        return false;
+      }
     },
   });
 }

@@ -31,17 +31,27 @@ export async function startUpkeep(
   services: Pick<Services, 'db' | 'now' | 'log' | 'dataFolder' | 'exportDays'>,
 ): Promise<{ stop(): Promise<void> }> {
   const { db, now, log } = services;
-  const run = async () => {
-    for (const chore of chores) await chore(db, now());
+  const dropOld = async () => {
     if (await isClockSure(db, now())) {
       await dropOldMoves(db, now());
       await dropOldExports(services);
     } else log.warn('the clock has jumped: nothing old is deleted for a day');
   };
-  await run();
+  /** Returns the errors, because a chore that fails must not keep the later chores from running. */
+  const run = async () => {
+    const failed: unknown[] = [];
+    for (const chore of [...chores, dropOld])
+      await chore(db, now()).catch((error: unknown) => failed.push(error));
+    return failed;
+  };
+  const [failed] = await run();
+  if (failed !== undefined) throw failed;
   let last: Promise<void> = Promise.resolve();
+  const runByTimer = async () => {
+    for (const error of await run()) log.error({ error: describeError(error) }, 'upkeep failed');
+  };
   const timer = setInterval(() => {
-    last = run().catch((error: unknown) => log.error({ error: describeError(error) }, 'upkeep failed'));
+    last = runByTimer();
   }, everyMinutes * 60_000);
   timer.unref();
   return {

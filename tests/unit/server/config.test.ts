@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../../src/server/config.ts';
@@ -15,6 +16,11 @@ function refusal(env: NodeJS.ProcessEnv): string {
   }
   throw new Error('It was accepted');
 }
+
+test('the data folder does not depend on the current folder where a variable is empty', () => {
+  const { dataFolder } = readConfig([], { XDG_DATA_HOME: '', LOCALAPPDATA: '' });
+  expect(isAbsolute(dataFolder)).toBe(true);
+});
 
 describe('place search (C-023) by environment', () => {
   test('without settings the offline search', () => {

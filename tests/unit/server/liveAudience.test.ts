@@ -53,3 +53,18 @@ test.each(scopes)('events of saved views and targets are sent in scope $kind', (
   const event = { entity: 'savedView', kind: 'changed' as const };
   expect(mayReceive(user(scope, accessCodes), { event, audience: everyAudience })).toBe(true);
 });
+
+test('a note on a partner reaches its own users who may open it, a change of the partner does not', () => {
+  const profile = ['r_partner_profile'];
+  const hears = (scope: Scope, codes: readonly string[], entity = 'note') =>
+    mayReceive(user(scope, codes), {
+      event: { entity, part: 'partner', id: 2, kind: 'changed' },
+      audience: { companies: [2], branches: [8] },
+    });
+  for (const scope of scopes) {
+    expect(hears(scope, profile)).toBe(true);
+    expect(hears(scope, [])).toBe(false);
+    expect(hears(scope, profile, 'partner')).toBe(scope.kind === 'all');
+  }
+  expect(hears({ kind: 'company', companyId: 3 }, profile)).toBe(false);
+});
