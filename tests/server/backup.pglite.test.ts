@@ -335,6 +335,7 @@ describe('backup FILE and restore FILE', () => {
     await database.close();
     mkdirSync(join(from, 'media'), { recursive: true });
     writeFileSync(join(from, 'media', 'foto.webp'), 'gambar');
+    writeFileSync(join(from, 'Cadangan 20 Nov.tar.gz'), 'dari orang lain');
     const file = join(newFolder(), 'cadangan.tar.gz');
 
     expect(await run(['backup', file, '--data', from])).toMatchObject({ code: 0, line: { backup: file } });

@@ -20,6 +20,7 @@ import { copyDatabase, restore } from './backup.ts';
 import { assertRoomFor, openRefusal } from './diskSpace.ts';
 import { BackupError } from './errors.ts';
 import { databaseFolder, syncParent } from './folder.ts';
+import { isPartName } from './interruptedRestore.ts';
 import { openDatabase } from './open.ts';
 
 /** The tar library drops absolute paths and '..' when it unpacks an archive. */
@@ -92,7 +93,8 @@ export async function restoreFromFile(dataFolder: string, file: string, now: Dat
     );
     const parts = readdirSync(folder);
     if (!whole || !existsSync(join(databaseFolder(folder), 'PG_VERSION'))) throw unreadable;
-    return parts.filter((name) => !leftOut.test(name));
+    // A file of another program in the data folder may have any name; it is not restored.
+    return parts.filter((name) => isPartName(name) && !leftOut.test(name));
   });
 }
 

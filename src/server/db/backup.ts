@@ -147,20 +147,32 @@ export async function restore(
   const unlock = lockFolder(dataFolder);
   const incoming = incomingFolder(dataFolder);
   try {
-    await remove(incoming);
-    mkdirSync(incoming);
-    const parts = await fill(incoming);
-    await verifyDatabase(databaseFolder(incoming)).catch((cause: unknown) => {
-      const what = cause instanceof DamageError ? `rusak (${partText(cause.table)})` : 'tidak dapat dibuka';
-      throw new BackupError(`Database di dalam cadangan ini ${what}. Pilih cadangan lain.`, { cause });
+    const parts = await fillVerified(incoming, fill).catch(async (error: unknown) => {
+      await remove(incoming);
+      throw error;
     });
-    await syncFiles(incoming);
+    // From here on the next start finishes the restore, so the new parts stay even after an error.
     planRestore(dataFolder, { replaced: basename(replacedFolder(dataFolder, now)), parts: [...parts] });
-    finishRestore(dataFolder);
+    if (!finishRestore(dataFolder))
+      throw new BackupError('Cadangan ini tidak dapat dipulihkan. Data yang lama tetap dipakai.');
   } finally {
-    await remove(incoming);
     unlock();
   }
+}
+
+async function fillVerified(
+  incoming: string,
+  fill: (folder: string) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
+  await remove(incoming);
+  mkdirSync(incoming);
+  const parts = await fill(incoming);
+  await verifyDatabase(databaseFolder(incoming)).catch((cause: unknown) => {
+    const what = cause instanceof DamageError ? `rusak (${partText(cause.table)})` : 'tidak dapat dibuka';
+    throw new BackupError(`Database di dalam cadangan ini ${what}. Pilih cadangan lain.`, { cause });
+  });
+  await syncFiles(incoming);
+  return parts;
 }
 
 export async function restoreBackup(dataFolder: string, backup: string, now: Date): Promise<void> {

@@ -11,6 +11,10 @@ interface RestorePlan {
   parts: string[];
 }
 
+/** The plan may contain only names, so that no part is moved out of the data folder. */
+export const isPartName = (name: unknown): name is string =>
+  typeof name === 'string' && /^\w[\w.-]*$/.test(name);
+
 /** After this call, the next start finishes an interrupted restore. */
 export function planRestore(dataFolder: string, plan: RestorePlan): void {
   writeDurably(planFile(dataFolder), JSON.stringify(plan));
@@ -63,15 +67,13 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The plan may contain only names, so that no part is moved out of the data folder. */
 function isPlan(value: unknown): value is RestorePlan {
   const { replaced, parts } = (value ?? {}) as Partial<Record<keyof RestorePlan, unknown>>;
-  const isName = (name: unknown) => typeof name === 'string' && /^\w[\w.-]*$/.test(name);
   return (
-    isName(replaced) &&
-    `${replaced}`.startsWith(replacedPrefix) &&
+    isPartName(replaced) &&
+    replaced.startsWith(replacedPrefix) &&
     Array.isArray(parts) &&
-    parts.every(isName)
+    parts.every(isPartName)
   );
 }
 
