@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, or, type SQL } from 'drizzle-orm';
 import { notFound } from '../../../shared/core/errors.ts';
 import type { BatchCatalogue, BatchProgramChoice } from '../../../shared/entities/batchUpload/operations.ts';
 import type { Program } from '../../../shared/entities/program/schema.ts';
@@ -18,17 +18,9 @@ const owned = [program, category, product] as const;
 export const programChoices = (db: Queryable, viewer: Viewer): Promise<BatchProgramChoice[]> =>
   choicesWhere(db, and(...owned.map((table) => isNull(table.deleted_at)), productInScope(viewer.scope)));
 
-/** The programs of everybody that existed at `at`, also if they were deleted later. */
+/** The programs of everybody that were not deleted at `at`. Of equal names, the older program comes first. */
 export const programsAt = (db: Queryable, at: Date): Promise<BatchProgramChoice[]> =>
-  choicesWhere(
-    db,
-    and(
-      ...owned.flatMap((table) => [
-        lte(table.created_at, at),
-        or(isNull(table.deleted_at), gt(table.deleted_at, at)),
-      ]),
-    ),
-  );
+  choicesWhere(db, and(...owned.map(({ deleted_at }) => or(isNull(deleted_at), gt(deleted_at, at)))));
 
 function choicesWhere(db: Queryable, condition: SQL | undefined): Promise<BatchProgramChoice[]> {
   return db
