@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import type { ElectronApplication, Locator, Page } from '@playwright/test';
 import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
+import { waitMs } from '../run.ts';
 import { api, expect } from './program.ts';
 
 export const pixel = Buffer.from(
@@ -133,10 +134,15 @@ export async function lockAfterFiveMinutes(page: Page): Promise<void> {
 
 /** Waits for a message in the history, because its popup may be gone. */
 export async function told(page: Page, message: string): Promise<void> {
-  await page.getByRole('button', { name: /^Riwayat pemberitahuan/ }).click();
-  await expect(page.getByRole('dialog').getByText(message).first()).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  // A page that changes after its answer closes the history again.
+  await expect(async () => {
+    if ((await dialog.count()) === 0)
+      await page.getByRole('button', { name: /^Riwayat pemberitahuan/ }).click();
+    await expect(dialog.getByText(message).first()).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: waitMs });
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(dialog).toHaveCount(0);
 }
 
 export const focused = (page: Page) =>
