@@ -344,6 +344,7 @@ describe('backup FILE and restore FILE', () => {
     const to = newFolder();
     expect(await run(['restore', file, '--data', to])).toMatchObject({ code: 0, line: { restored: file } });
     expect(readFileSync(join(to, 'media', 'foto.webp'), 'utf8')).toBe('gambar');
+    expect(readFileSync(join(to, 'Cadangan 20 Nov.tar.gz'), 'utf8')).toBe('dari orang lain');
     const moved = await openDatabase({ dataFolder: to });
     expect(await read(moved)).toBe('pindah');
 

@@ -20,7 +20,6 @@ import { copyDatabase, restore } from './backup.ts';
 import { assertRoomFor, openRefusal } from './diskSpace.ts';
 import { BackupError } from './errors.ts';
 import { databaseFolder, syncParent } from './folder.ts';
-import { isPartName } from './interruptedRestore.ts';
 import { openDatabase } from './open.ts';
 
 /** The tar library drops absolute paths and '..' when it unpacks an archive. */
@@ -91,10 +90,9 @@ export async function restoreFromFile(dataFolder: string, file: string, now: Dat
         return false;
       },
     );
-    const parts = readdirSync(folder);
+    const parts = readdirSync(folder).filter((name) => !leftOut.test(name));
     if (!whole || !existsSync(join(databaseFolder(folder), 'PG_VERSION'))) throw unreadable;
-    // A file of another program in the data folder may have any name; it is not restored.
-    return parts.filter((name) => isPartName(name) && !leftOut.test(name));
+    return parts;
   });
 }
 

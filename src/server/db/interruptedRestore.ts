@@ -12,8 +12,8 @@ interface RestorePlan {
 }
 
 /** The plan may contain only names, so that no part is moved out of the data folder. */
-export const isPartName = (name: unknown): name is string =>
-  typeof name === 'string' && /^\w[\w.-]*$/.test(name);
+const isPartName = (name: unknown): name is string =>
+  typeof name === 'string' && /^[^./\\][^/\\]*$/.test(name);
 
 /** After this call, the next start finishes an interrupted restore. */
 export function planRestore(dataFolder: string, plan: RestorePlan): void {

@@ -34,7 +34,7 @@ const markOf = (sealed: string): string => hash('sha256', sealed, 'base64url').s
 
 const digest = (secret: string): Buffer => hash('sha256', secret, 'buffer');
 
-/** SECURITY: an unknown client and a secret of another length take as long as a wrong secret. */
+/** SECURITY: an unknown client and a secret of another length take about as long as a wrong secret. */
 export async function knownClient(
   db: Queryable,
   { clientId, secret }: { clientId: string; secret: string },
