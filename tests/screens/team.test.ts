@@ -141,6 +141,31 @@ test('recipients that are chosen already are dropped only by whoever agrees', as
   await panel.waitFor({ state: 'hidden' });
 });
 
+test('another queue replaces recipients that are chosen already only for whoever agrees', async () => {
+  const page = await open();
+  const share = async (at: number) => {
+    await page
+      .getByRole('region', { name: 'Antrean per status' })
+      .getByRole('button', { name: /^Tindakan untuk/ })
+      .nth(at)
+      .press('Enter');
+    await page.getByRole('menuitem', { name: 'Bagikan…' }).press('Enter');
+  };
+  await share(0);
+  const panel = page.getByRole('dialog', { name: 'Bagikan' });
+  const [worker] = await workers();
+  const chosen = panel.getByRole('checkbox', { name: worker!.name });
+  await chosen.press('Space');
+  await share(1);
+  const question = page.getByRole('dialog', { name: 'Tinggalkan isian ini?' });
+  await question.getByRole('button', { name: 'Tetap di sini' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await chosen.isChecked()).toBe(true);
+  await share(1);
+  await question.getByRole('button', { name: 'Buang perubahan' }).click();
+  await expect.poll(() => chosen.isChecked()).toBe(false);
+});
+
 test('a status opens the list of its submissions, the next due first', async () => {
   await on.stage.show('/meja-tim', states[0]!, false);
   const row = on.stage.page.getByRole('region', { name: 'Antrean per status' }).getByRole('row').nth(1);

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { entities } from '../../../shared/entities/index.ts';
-import type { ReferralStatus } from '../../../shared/entities/referral/status.ts';
 import { ReferralsClosed } from '../../entities/referral/ReferralsClosed.tsx';
 import { ShareDrawer } from '../../entities/teamwork/share/ShareDrawer.tsx';
+import { useSharing } from '../../entities/teamwork/share/useSharing.ts';
 import { useRead } from '../../lib/queries.ts';
 import { LiveMark } from './LiveMark.tsx';
 import { PeopleCard } from './PeopleCard.tsx';
@@ -15,20 +14,14 @@ const every = 30_000;
 export default function TeamBoardPage() {
   const queues = useRead(entities.team.queues, {}, { every });
   const people = useRead(entities.team.people, {}, { every });
-  const [sharing, setSharing] = useState<{ status: ReferralStatus | undefined } | undefined>();
+  const { sharing, open, close } = useSharing();
   return (
     <div className={classes.page}>
       <LiveMark reads={[queues, people]} />
-      <QueuesCard read={queues} onShare={(status) => setSharing({ status })} />
+      <QueuesCard read={queues} onShare={(status) => void open({ status })} />
       <PeopleCard read={people} />
       <ReferralsClosed />
-      {sharing && (
-        <ShareDrawer
-          key={sharing.status ?? 'none'}
-          from={{ status: sharing.status }}
-          onClose={() => setSharing(undefined)}
-        />
-      )}
+      {sharing && <ShareDrawer key={sharing.key} from={sharing.source} onClose={close} />}
     </div>
   );
 }

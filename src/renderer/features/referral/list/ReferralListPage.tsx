@@ -6,6 +6,7 @@ import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts
 import type { ReferralStatus } from '../../../../shared/entities/referral/status.ts';
 import { notesOnRows } from '../../../entities/note/NotedName.tsx';
 import { ShareDrawer } from '../../../entities/teamwork/share/ShareDrawer.tsx';
+import { useSharing } from '../../../entities/teamwork/share/useSharing.ts';
 import { useClaimedRows, WorkOnRows } from '../../../entities/teamwork/workOnRows.tsx';
 import type { GridAction } from '../../../kit/grid/DataGrid.tsx';
 import { useHeldIds } from '../../../kit/held/held.ts';
@@ -44,6 +45,11 @@ interface Moving {
   rows: ReferralRow[];
   to: ReferralStatus;
   held: HeldRows;
+  select: (ids: Iterable<number>) => void;
+}
+
+interface Chosen {
+  ids: readonly number[];
   select: (ids: Iterable<number>) => void;
 }
 
@@ -111,10 +117,7 @@ export default function ReferralListPage() {
   const waiting = useHeldIds('referral');
   const deleteReferrals = useDeleteReferrals();
   const [asked, ask] = useState<Asked | null>(null);
-  const [sharing, setSharing] = useState<{
-    ids: readonly number[];
-    select: (ids: Iterable<number>) => void;
-  } | null>(null);
+  const { sharing, open, close } = useSharing<Chosen>();
   const [selecting, setSelecting] = useState(false);
   const rowMenu = (row: ReferralRow): GridAction[] =>
     statusActions([row], who, (to) => ask({ kind: 'move', rows: [row], to }), waiting);
@@ -141,7 +144,7 @@ export default function ReferralListPage() {
               rows={rows}
               selectOnly={selectOnly}
               onAsk={ask}
-              onShare={() => setSharing({ ids: rows.map(({ id }) => id), select: selectOnly })}
+              onShare={() => void open({ ids: rows.map(({ id }) => id), select: selectOnly })}
               onShown={setSelecting}
             />
           ),
@@ -153,10 +156,10 @@ export default function ReferralListPage() {
       {asked && <MoveDialog asked={asked} onClose={() => ask(null)} />}
       {sharing && (
         <ShareDrawer
-          key={sharing.ids.join()}
-          from={{ ids: sharing.ids }}
-          onClose={() => setSharing(null)}
-          onShared={({ left_out }) => sharing.select(left_out.map(({ referral_id }) => referral_id))}
+          key={sharing.key}
+          from={sharing.source}
+          onClose={close}
+          onShared={({ left_out }) => sharing.source.select(left_out.map(({ referral_id }) => referral_id))}
         />
       )}
     </>

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { askToLeaveForms } from '../../../kit/form/openForms.ts';
+import type { ShareSource } from './shareQueue.ts';
+
+const keyOf = (source: ShareSource) =>
+  'ids' in source ? source.ids.join() : `status ${source.status ?? 'none'}`;
+
+/** The source of the open share panel. Another source replaces it only after the user agrees to leave. */
+export function useSharing<Source extends ShareSource = ShareSource>() {
+  const [sharing, setSharing] = useState<Source>();
+  const open = async (next: Source) => {
+    if (sharing && keyOf(sharing) !== keyOf(next)) {
+      const end = await askToLeaveForms();
+      if (!end) return;
+      end();
+    }
+    setSharing(next);
+  };
+  return {
+    sharing: sharing && { source: sharing, key: keyOf(sharing) },
+    open,
+    close: () => setSharing(undefined),
+  };
+}
