@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { expect, test, vi } from 'vitest';
+import { AppError, messages } from '../../src/shared/core/errors.ts';
 import { isAll } from '../run.ts';
 import { user } from './desk.ts';
 import { changeText } from './editing.ts';
@@ -89,7 +90,8 @@ test('a settings page keeps what it saved until it has read again, and asks abou
   await stage.close();
 });
 
-test('a form waits for its picture before it is saved', async () => {
+/** Chooses a picture in the form of an agent, and saves while `upload` runs. */
+async function saveDuring(upload: () => Promise<void>) {
   const sent: string[] = [];
   const begun = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
@@ -100,6 +102,7 @@ test('a form waits for its picture before it is saved', async () => {
     if (isUpload) begun.resolve();
     if (isUpload) await mayEnd.promise;
     if (isUpload || method === 'PATCH') sent.push(method);
+    if (isUpload) await upload();
     return desk.call(name, input);
   };
   const stage = await openStage(on.opened.browser, {
@@ -120,6 +123,20 @@ test('a form waits for its picture before it is saved', async () => {
   await page.locator('main form:not([data-note]) button[type="submit"]').first().click();
   await page.waitForTimeout(300);
   mayEnd.resolve();
+  return { stage, sent };
+}
+
+test('a form waits for its picture before it is saved', async () => {
+  const { stage, sent } = await saveDuring(async () => undefined);
   await expect.poll(() => sent).toEqual(['POST', 'PATCH']);
+  await stage.close();
+});
+
+test('a form whose picture cannot be uploaded says that it is not saved', async () => {
+  const { stage, sent } = await saveDuring(async () => {
+    throw new AppError('OFFLINE', messages.offline);
+  });
+  await stage.page.getByText('Belum disimpan, karena ada file yang gagal diunggah').first().waitFor();
+  expect(sent).toEqual(['POST']);
   await stage.close();
 });

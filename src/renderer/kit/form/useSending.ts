@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type FieldErrors, invalid } from '../../../shared/core/errors.ts';
+import { AppError, type FieldErrors, invalid } from '../../../shared/core/errors.ts';
 import { nameOf } from '../../../shared/core/fields.ts';
 import type { InputOf, Operation } from '../../../shared/core/operation.ts';
 import { request } from '../../lib/api.ts';
@@ -8,7 +8,7 @@ import { createDecide } from '../../lib/decision.ts';
 import { refreshAfter } from '../../lib/queries.ts';
 import { afterAnswer } from '../dialogs/confirm.tsx';
 import { hasUploads, uploadsEnd } from '../fields/media/uploads.ts';
-import { notifyInfo, notifySuccess } from '../notices/notify.ts';
+import { notifyInfo, notifyRefusal, notifySuccess } from '../notices/notify.ts';
 import { focusField } from './focus.ts';
 import type { Typed } from './openForms.ts';
 import type { Delivery, FormFrame, ResourceFormOptions } from './resourceForm.ts';
@@ -27,6 +27,9 @@ export function useOnce<O extends Operation>(operation: O) {
     );
   return { once, key, setKey };
 }
+
+const uploadFailed = () =>
+  new AppError('UPLOAD_FAILED', 'Belum disimpan, karena ada file yang gagal diunggah. Pilih lagi file itu.');
 
 interface PageStay {
   /** Returns a function that tells whether the form's page is still open. */
@@ -124,6 +127,7 @@ export function useSending<O extends Operation, Values extends object>(
     busy.current = false;
     setSending(false);
     if (isDone) submitAgain((count) => count + 1);
+    else notifyRefusal(uploadFailed());
   };
 
   const submit = async () => {
@@ -134,8 +138,12 @@ export function useSending<O extends Operation, Values extends object>(
     if (Object.keys(found).length > 0) return refusals.showFirst(found);
     refusals.clear();
     busy.current = true;
-    const agreed = (await options.agree?.(fields.getValues())) ?? true;
-    busy.current = false;
+    let agreed: boolean | string;
+    try {
+      agreed = (await options.agree?.(fields.getValues())) ?? true;
+    } finally {
+      busy.current = false;
+    }
     if (typeof agreed === 'string') afterAnswer(() => focusField(idOf(agreed)));
     if (agreed !== true) return;
     if (options.deliver) return handOver(options.deliver);
