@@ -32,7 +32,11 @@ function program() {
     channels.push(channel);
     return createPresenceSignals(async (all) => told.push(all), channel as never);
   };
-  return { told, open };
+  const crash = (place: number) => {
+    channels[place]!.onmessage = null;
+    channels[place]!.postMessage = () => undefined;
+  };
+  return { told, open, crash };
 }
 
 test('changes within a second send one signal, then one every 20 s, and none after the last record was left', () => {
@@ -103,4 +107,15 @@ test('a change is sent within a second, also when another window has just sent',
   second.show([at(2)]);
   vi.advanceTimersByTime(1100);
   expect(lastOf(told)).toEqual([1, 2]);
+});
+
+test('records of a crashed window are no longer reported after a minute', () => {
+  const { told, open, crash } = program();
+  const windows = [open(), open(), open()];
+  for (const [place, window] of windows.entries()) window.show([at(place + 1)]);
+  vi.advanceTimersByTime(1500);
+  expect(lastOf(told)).toEqual([1, 2, 3]);
+  crash(2);
+  vi.advanceTimersByTime(70_000);
+  expect(lastOf(told.filter((all) => all.length > 1))).toEqual([1, 2]);
 });

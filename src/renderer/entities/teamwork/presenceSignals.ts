@@ -14,6 +14,8 @@ export interface PresenceSignals {
 /** Milliseconds in which changes are collected into one message. */
 const gatherMs = 1_000;
 const repeatMs = presenceEvery * 1_000;
+/** Every window answers each report, so a window that is silent this long has crashed. */
+const silentMs = 2.5 * repeatMs;
 
 interface Message {
   window: string;
@@ -42,13 +44,14 @@ export function createPresenceSignals(
   windows: Pick<BroadcastChannel, 'postMessage' | 'onmessage'> = new BroadcastChannel('rujukan:open'),
 ): PresenceSignals {
   const own = crypto.randomUUID();
-  const others = new Map<string, OpenRecords>();
+  const others = new Map<string, { open: OpenRecords; heardAt: number }>();
   let open: OpenRecords = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** True while a change in this window is unreported. */
   let isPending = false;
 
   const post = (reported: boolean) => windows.postMessage({ window: own, open, reported } satisfies Message);
+  const openElsewhere = () => [...others.values()].map((other) => other.open);
   const scheduleReport = (pause: number) => {
     clearTimeout(timer);
     timer = setTimeout(report, pause);
@@ -58,16 +61,17 @@ export function createPresenceSignals(
     isPending = false;
     if (open.length > 0) scheduleReport(repeatMs);
     post(true);
+    for (const [window, { heardAt }] of others) if (Date.now() - heardAt > silentMs) others.delete(window);
     // Errors are ignored: another report follows, and the server forgets an app that stays silent.
-    void send(joined([open, ...others.values()])).catch(() => undefined);
+    void send(joined([open, ...openElsewhere()])).catch(() => undefined);
   };
 
   windows.onmessage = ({ data }: MessageEvent<Message>) => {
     const isNew = data.open.length > 0 && !others.has(data.window);
-    if (data.open.length > 0) others.set(data.window, data.open);
+    if (data.open.length > 0) others.set(data.window, { open: data.open, heardAt: Date.now() });
     else if (others.delete(data.window) && open.length > 0) scheduleReport(gatherMs);
     // A new window needs the records of this window.
-    if (isNew && open.length > 0) post(false);
+    if ((isNew || data.reported) && open.length > 0) post(false);
     if (data.reported && open.length > 0 && !isPending) scheduleReport(repeatMs);
   };
 
@@ -92,7 +96,7 @@ export function createPresenceSignals(
     leave: () => {
       if (open.length === 0) return;
       forget();
-      void send(joined([...others.values()])).catch(() => undefined);
+      void send(joined(openElsewhere())).catch(() => undefined);
     },
   };
 }
