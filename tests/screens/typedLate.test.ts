@@ -136,7 +136,7 @@ test('a form whose picture cannot be uploaded says that it is not saved', async 
   const { stage, sent } = await saveDuring(async () => {
     throw new AppError('OFFLINE', messages.offline);
   });
-  await stage.page.getByText('Belum disimpan, karena ada file yang gagal diunggah').first().waitFor();
+  await stage.page.getByText('Belum disimpan, karena ada file yang gagal dikirim').first().waitFor();
   expect(sent).toEqual(['POST']);
   await stage.close();
 });

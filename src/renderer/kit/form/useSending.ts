@@ -29,7 +29,7 @@ export function useOnce<O extends Operation>(operation: O) {
 }
 
 const uploadFailed = () =>
-  new AppError('UPLOAD_FAILED', 'Belum disimpan, karena ada file yang gagal diunggah. Pilih lagi file itu.');
+  new AppError('UPLOAD_FAILED', 'Belum disimpan, karena ada file yang gagal dikirim. Pilih lagi file itu.');
 
 interface PageStay {
   /** Returns a function that tells whether the form's page is still open. */
