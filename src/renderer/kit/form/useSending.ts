@@ -29,7 +29,7 @@ export function useOnce<O extends Operation>(operation: O) {
 }
 
 const uploadFailed = () =>
-  new AppError('UPLOAD_FAILED', 'Belum disimpan, karena ada file yang gagal dikirim. Pilih lagi file itu.');
+  new AppError('FILE_REFUSED', 'Belum disimpan, karena ada file yang gagal dikirim. Pilih lagi file itu.');
 
 interface PageStay {
   /** Returns a function that tells whether the form's page is still open. */
@@ -75,6 +75,18 @@ export function useSending<O extends Operation, Values extends object>(
   const client = useQueryClient();
   const [sending, setSending] = useState(false);
   const busy = useRef(false);
+  const whileBusy = async <T>(act: () => Promise<T>): Promise<T> => {
+    busy.current = true;
+    try {
+      return await act();
+    } finally {
+      busy.current = false;
+    }
+  };
+  const whileSending = <T>(act: () => Promise<T>): Promise<T> => {
+    setSending(true);
+    return whileBusy(act).finally(() => setSending(false));
+  };
   const subject = (values: Values) => options.subject ?? nameOf(described, values);
 
   const handOver = async (deliver: (send: Delivery<InputOf<O>>) => void) => {
@@ -121,12 +133,7 @@ export function useSending<O extends Operation, Values extends object>(
     if (uploaded > 0) void submit();
   }, [uploaded]);
   const waitForUploads = async () => {
-    busy.current = true;
-    setSending(true);
-    const isDone = await uploadsEnd();
-    busy.current = false;
-    setSending(false);
-    if (isDone) submitAgain((count) => count + 1);
+    if (await whileSending(uploadsEnd)) submitAgain((count) => count + 1);
     else notifyRefusal(uploadFailed());
   };
 
@@ -137,21 +144,11 @@ export function useSending<O extends Operation, Values extends object>(
     const found = faults();
     if (Object.keys(found).length > 0) return refusals.showFirst(found);
     refusals.clear();
-    busy.current = true;
-    let agreed: boolean | string;
-    try {
-      agreed = (await options.agree?.(fields.getValues())) ?? true;
-    } finally {
-      busy.current = false;
-    }
+    const agreed = await whileBusy(async () => (await options.agree?.(fields.getValues())) ?? true);
     if (typeof agreed === 'string') afterAnswer(() => focusField(idOf(agreed)));
     if (agreed !== true) return;
     if (options.deliver) return handOver(options.deliver);
-    busy.current = true;
-    setSending(true);
-    await send();
-    busy.current = false;
-    setSending(false);
+    await whileSending(send);
   };
 
   const keep: FormFrame['keep'] = async () => {
