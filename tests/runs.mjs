@@ -442,6 +442,7 @@ export const longOnly = [
     file: 'tests/screens/lostDialogs.test.ts',
     covered: 'denied.test.ts; tests/unit/renderer/refusals.test.ts',
   },
+  { file: 'tests/screens/otherRecord.test.ts', covered: 'tests/unit/renderer/form' },
   {
     file: 'tests/screens/orders.test.ts',
     covered: 'tests/server/catalogue.test.ts; tests/unit/renderer/kit',

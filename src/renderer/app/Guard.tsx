@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { Navigate, Outlet } from 'react-router-dom';
+import { Navigate, Outlet, useParams } from 'react-router-dom';
 import { useCurrentPage } from '../kit/page/currentPage.ts';
 import { DeniedPage } from '../kit/page/DeniedPage.tsx';
 import { type Page, pathTo } from '../kit/page/page.ts';
@@ -36,10 +36,12 @@ export function SignedOut() {
 }
 
 export function GuardedPage({ page, content: Content }: { page: Page; content: ComponentType }) {
+  const params = useParams();
   if (!useAllows(page.access)) return <DeniedPage rule={page.access} />;
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <Content />
+      {/* Another record of the same page must not get the input or state of this one. */}
+      <Content key={JSON.stringify(params)} />
     </Suspense>
   );
 }
