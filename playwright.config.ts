@@ -7,7 +7,7 @@ import { literal, longFiles, longTests } from './tests/runs.mjs';
 process.env.RUJUKAN_SERVER_FILE = 'out/main/server.js';
 
 const left = isShort
-  ? { testIgnore: longFiles, grepInvert: longTests.map((name) => new RegExp(literal(name))) }
+  ? { testIgnore: longFiles, grepInvert: longTests.map((name) => new RegExp(`(^|\\s)${literal(name)}`)) }
   : {};
 
 export default defineConfig({

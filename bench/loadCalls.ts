@@ -36,7 +36,7 @@ export async function samplesOf(db: Db): Promise<Samples> {
     companies: await values(sql`select soa_company_id as value from referral where soa_company_id is not null
       group by 1 having count(*) > ${pageSize} order by md5(soa_company_id::text) limit ${sampled}`),
     views: await values(sql`select id as value from saved_view where installed is not null order by id`),
-    lastPage: Math.max(1, Math.floor(total! / pageSize)),
+    lastPage: Math.max(1, Math.ceil(total! / pageSize)),
   };
 }
 

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { queueMost } from '../../src/renderer/features/referral/process/queue.ts';
+import { referral } from '../../src/server/entities/referral/table.ts';
 import { claimOperations } from '../../src/shared/entities/claim/operations.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { customUser } from '../server/support/house.ts';
@@ -391,6 +394,28 @@ test('a decision that is undone after the page was left opens in the page that i
   await page.keyboard.press('u');
   await heading(page, 0).waitFor();
   expect(await statusOf(0)).toBe(1);
+});
+
+test('a submission that a colleague edits stays in a queue that is longer than one page', async () => {
+  const many = await waitingQueue(on.server(), queueMost + 1, (index) => ({
+    name: name(index) ?? `Antre ${index}`,
+    product_id: 1,
+  }));
+  const page = await process();
+  const queue = page.getByRole('navigation', { name: 'Antrean' });
+  const edited = queue
+    .getByRole('listitem')
+    .filter({ hasText: name(1) })
+    .first();
+  await edited.waitFor();
+  const { db } = on.server().services;
+  const next = sql`${referral.decision_version} + 1`;
+  await db.update(referral).set({ decision_version: next }).where(eq(referral.id, many[1]!));
+  await page.evaluate(() => window.tell('live.changed', { entity: 'referral', kind: 'changed' }));
+  await queue.getByText('1 pindah', { exact: false }).first().waitFor();
+  await queue.getByRole('button', { name: 'Tampilkan' }).click();
+  await queue.getByText('1 pindah', { exact: false }).first().waitFor({ state: 'hidden' });
+  expect(await edited.count()).toBe(1);
 });
 
 test('a user without the right to work on submissions sees no claims', async () => {

@@ -123,6 +123,19 @@ test.each(['dialog', 'message'])('C-247: an export is called off in its %s', asy
   expect(await popup('masih disiapkan').count()).toBe(0);
 });
 
+test('an export that another window stops is no longer shown as being made', async () => {
+  const dialog = await exportAgents();
+  const { id } = await lastFile();
+  await expect.poll(async () => (await lastFile()).state).toBe('ready');
+  const become = (state: 'running' | 'stopped') =>
+    server().services.db.update(exportFile).set({ state }).where(eq(exportFile.id, id));
+  await become('running');
+  await dialog.getByRole('progressbar').waitFor();
+  await become('stopped');
+  await dialog.getByText('Pembuatan file dibatalkan').waitFor();
+  await dialog.getByRole('progressbar').waitFor({ state: 'detached' });
+});
+
 test('an export that is called off before the server has named its file is stopped once it has', async () => {
   let answer = () => {};
   held = new Promise((resolve) => {

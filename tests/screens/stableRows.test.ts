@@ -114,8 +114,8 @@ async function rowFaults(kind: Kind, address: string, at: number, byKeyboard: bo
   const told = await page.locator('main').getByRole('button', { name: 'Tampilkan', exact: true }).count();
   if (process.env.SHOTS && !byKeyboard)
     await page.screenshot({ path: `${process.env.SHOTS}/still-${kind}-${at}.png` });
-  // Key `T` applies a grid's changes at once; other lists wait until pointer and focus leave.
-  if (kind === 'grid' && told > 0) await page.keyboard.press('t');
+  // Key `V` applies a grid's changes at once; other lists wait until pointer and focus leave.
+  if (kind === 'grid' && told > 0) await page.keyboard.press('v');
   else await page.mouse.move(0, 0);
   if (kind !== 'grid') await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   const isNew = async () => JSON.stringify(await standOf(list, kinds[kind].row)) !== JSON.stringify(before);

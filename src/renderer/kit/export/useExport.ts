@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { AppError, messages } from '../../../shared/core/errors.ts';
 import type { Operation } from '../../../shared/core/operation.ts';
+import type { ExportState } from '../../../shared/entities/exportFile/fields.ts';
 import type { ExportType } from '../../../shared/entities/exportFile/operations.ts';
 import { asksReason, reasonMax } from '../../../shared/entities/exportFile/reason.ts';
 import { entities } from '../../../shared/entities/index.ts';
@@ -54,8 +55,8 @@ export function useExport(type: ExportType, operation: ExportOperation, query: o
     begin(query);
   });
 
-  const failure =
-    create.error ?? (file?.state === 'failed' ? new AppError('INTERNAL', 'File ekspor gagal dibuat.') : null);
+  const ended = file && endTexts[file.state];
+  const failure = create.error ?? (ended ? new AppError('INTERNAL', ended) : null);
   const made: ExportStage = file?.state === 'ready' ? 'ready' : 'making';
   const stage: ExportStage = asks && create.isIdle ? 'asked' : failure ? 'failed' : made;
   return {
@@ -69,7 +70,7 @@ export function useExport(type: ExportType, operation: ExportOperation, query: o
     save,
     follow: () => {
       left.current = 'followed';
-      if (filename && stage === 'making' && file?.state !== 'stopped') followExport({ type, filename });
+      if (filename && stage === 'making') followExport({ type, filename });
     },
     stop: () => {
       left.current = 'stopped';
@@ -77,6 +78,12 @@ export function useExport(type: ExportType, operation: ExportOperation, query: o
     },
   };
 }
+
+const endTexts: Partial<Record<ExportState, string>> = {
+  failed: 'File ekspor gagal dibuat.',
+  stopped: 'Pembuatan file dibatalkan. Ekspor lagi bila perlu.',
+  expired: 'File sudah dihapus. Ekspor lagi bila perlu.',
+};
 
 function useSavedExport(filename: string | undefined) {
   const [id, setId] = useState<string>();

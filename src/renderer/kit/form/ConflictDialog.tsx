@@ -8,7 +8,7 @@ import { Dialog } from '../dialogs/Dialog.tsx';
 import { useShortcuts } from '../keys/shortcuts.ts';
 import { useUser } from '../session/session.ts';
 import classes from './ConflictDialog.module.css';
-import type { Comparison, Side, Unit } from './merge.ts';
+import { type Choices, type Comparison, type Side, type Unit, unitKey } from './merge.ts';
 import { changerOf } from './useConflict.ts';
 import { useFormKeys } from './useFormKeys.ts';
 
@@ -24,13 +24,13 @@ interface ConflictDialogProps {
   comparison: Comparison;
   labelOf: (unit: Unit) => string;
   show: (path: string, column: Column) => ReactNode;
-  onSave: (choices: ReadonlyMap<Unit, Side>) => void;
+  onSave: (choices: Choices) => void;
   onClose: () => void;
 }
 
 function useChoices(conflicts: readonly Unit[]) {
-  const [choices, setChoices] = useState<ReadonlyMap<Unit, Side>>(new Map());
-  const choose = (unit: Unit, side: Side) => setChoices((before) => new Map(before).set(unit, side));
+  const [choices, setChoices] = useState<Choices>(new Map());
+  const choose = (unit: Unit, side: Side) => setChoices((before) => new Map(before).set(unitKey(unit), side));
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const row = (event.target as Element).closest<HTMLElement>('[data-conflict]');
     if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -46,8 +46,8 @@ function useChoices(conflicts: readonly Unit[]) {
   return {
     choices,
     choose,
-    chooseAll: (side: Side) => setChoices(new Map(conflicts.map((unit) => [unit, side]))),
-    isDone: choices.size === conflicts.length,
+    chooseAll: (side: Side) => setChoices(new Map(conflicts.map((unit) => [unitKey(unit), side]))),
+    isDone: conflicts.every((unit) => choices.has(unitKey(unit))),
     press,
   };
 }
@@ -135,7 +135,7 @@ function Conflicts({
   onChoose,
 }: {
   conflicts: readonly Unit[];
-  choices: ReadonlyMap<Unit, Side>;
+  choices: Choices;
   by: string;
   /** True if the same user saved the other edit in another window. */
   isOwn: boolean;
@@ -152,7 +152,8 @@ function Conflicts({
           </span>{' '}
           {isOwn ? 'isian yang sama diubah di dua jendela' : 'dua orang mengubah isian yang sama'}
           <em aria-live="polite">
-            {formatCount(choices.size)} dari {formatCount(conflicts.length)} dipilih
+            {formatCount(conflicts.filter((unit) => choices.has(unitKey(unit))).length)} dari{' '}
+            {formatCount(conflicts.length)} dipilih
           </em>
         </th>
       </tr>
@@ -167,7 +168,7 @@ function Conflicts({
                 type="button"
                 role="radio"
                 className={classes.choice}
-                aria-checked={choices.get(unit) === side}
+                aria-checked={choices.get(unitKey(unit)) === side}
                 aria-label={`${labelOf(unit)}: ${side === 'theirs' ? by : 'Anda'}`}
                 {...(index === 0 && side === 'theirs' && { 'data-autofocus': true })}
                 onClick={() => onChoose(unit, side)}

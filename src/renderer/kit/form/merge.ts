@@ -12,6 +12,12 @@ export type Side = 'theirs' | 'mine';
 /** Paths that are merged together, for example company and branch. */
 export type Unit = readonly [string, ...string[]];
 
+/** Identifies a unit in choices, because each comparison makes new units. */
+export const unitKey = (unit: Unit): string => unit.join();
+
+/** By `unitKey`. */
+export type Choices = ReadonlyMap<string, Side>;
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -69,14 +75,10 @@ export function takenFields<Values extends object>(
   return Object.fromEntries(taken.map((name) => [name, theirs[name]])) as Partial<Values>;
 }
 
-export function takenFromTheirs(
-  { theirs }: Sides,
-  comparison: Comparison,
-  choices: ReadonlyMap<Unit, Side>,
-): Flat {
+export function takenFromTheirs({ theirs }: Sides, comparison: Comparison, choices: Choices): Flat {
   const taken = [
     ...comparison.theirs,
-    ...comparison.conflicts.filter((unit) => choices.get(unit) === 'theirs'),
+    ...comparison.conflicts.filter((unit) => choices.get(unitKey(unit)) === 'theirs'),
   ];
   return Object.fromEntries(taken.flatMap((unit) => unit.map((path) => [path, theirs[path]])));
 }

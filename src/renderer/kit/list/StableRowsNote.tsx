@@ -6,7 +6,7 @@ import type { StableRows } from './useStableRows.ts';
 
 type PendingCounts = Pick<StableRows<unknown>, 'fresh' | 'moved' | 'show' | 'frame'>;
 
-/** Shown outside the rows, so that no row moves. `letter` binds the key T, on one list per page. */
+/** Shown outside the rows, so that no row moves. `letter` binds the key V, on one list per page. */
 export function StableRowsNote({ stable, letter = false }: { stable: PendingCounts; letter?: boolean }) {
   const { fresh, moved, show, frame } = stable;
   const text = [fresh > 0 && `${formatCount(fresh)} baru`, moved > 0 && `${formatCount(moved)} pindah`]
@@ -20,7 +20,7 @@ export function StableRowsNote({ stable, letter = false }: { stable: PendingCoun
   };
   useLetterKeys(
     'Daftar',
-    letter && text ? { t: { label: 'Tampilkan yang baru dan yang pindah', run: showNow } } : {},
+    letter && text ? { v: { label: 'Tampilkan yang baru dan yang pindah', run: showNow } } : {},
   );
   return (
     <>
@@ -32,7 +32,7 @@ export function StableRowsNote({ stable, letter = false }: { stable: PendingCoun
             variant="subtle"
             size="compact-xs"
             onClick={showNow}
-            {...(letter && { 'aria-keyshortcuts': 'T' })}
+            {...(letter && { 'aria-keyshortcuts': 'V' })}
           >
             Tampilkan
           </Button>

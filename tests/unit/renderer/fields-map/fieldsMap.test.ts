@@ -67,6 +67,17 @@ describe('with WebGL', () => {
     await expect.poll(async () => (await pin(page).boundingBox())?.x).toBeLessThan(before!.x);
   });
 
+  test('a click keeps the address that was typed after the map was drawn', async () => {
+    opened = await harness.open('answer', graphics.webgl);
+    const { page } = opened;
+    await field(page).getByText('Jawa Tengah').waitFor();
+    const address = page.getByRole('textbox', { name: 'Alamat' });
+    await address.fill('Jl. Mawar 5');
+    await canvas(page).click();
+    await expect.poll(() => pin(page).count()).toBe(1);
+    expect(await address.inputValue()).toBe('Jl. Mawar 5');
+  });
+
   test('a swapped pair, and one without its points, are put right by a click', async () => {
     const page = await open();
     for (const [lat, lon] of [

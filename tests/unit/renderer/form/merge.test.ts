@@ -6,6 +6,7 @@ import {
   takenFields,
   takenFromTheirs,
   type Unit,
+  unitKey,
 } from '../../../../src/renderer/kit/form/merge.ts';
 import { changerOf } from '../../../../src/renderer/kit/form/useConflict.ts';
 import { AppError } from '../../../../src/shared/core/errors.ts';
@@ -55,7 +56,7 @@ test('the merge is the user’s input, with their other changes and the chosen o
   const sides = { base, theirs, mine: { ...base, phone: '2', company: 2, branch: 21 } };
   const comparison = compareEdits(sides, [partner]);
   const chosen = (side: Side) =>
-    takenFromTheirs(sides, comparison, new Map(comparison.conflicts.map((unit) => [unit, side])));
+    takenFromTheirs(sides, comparison, new Map(comparison.conflicts.map((unit) => [unitKey(unit), side])));
   expect(chosen('mine')).toEqual({ name: 'X' });
   expect(chosen('theirs')).toEqual({ name: 'X', phone: '1', company: 1, branch: 12 });
 });

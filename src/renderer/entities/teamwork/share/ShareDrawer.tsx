@@ -45,7 +45,8 @@ export function ShareDrawer({
     onShared?.(shared);
     onClose();
   });
-  const { form, set, workers, planned, given, people, mayShare, dirty, submit, recallFrom, busy } = share;
+  const { form, set, workers, planned, given, people, isPlanned, mayShare, dirty, submit, recallFrom, busy } =
+    share;
   const { release } = useLeaveGuard({ dirty, safe: false, mayLeave: askToLeave });
   const close = async () => {
     if (!dirty || (await askToLeave())) onClose();
@@ -66,7 +67,9 @@ export function ShareDrawer({
       ? 'Pilih antrean'
       : people === 0
         ? 'Pilih penerima'
-        : `Bagikan ${planned ? formatCount(given) : ''}`.trim();
+        : !isPlanned
+          ? 'Menghitung…'
+          : `Bagikan ${planned ? formatCount(given) : ''}`.trim();
   return (
     <SidePanel title="Bagikan" mark={null} onClose={() => void close()} onSave={() => void submit()}>
       <Form className={classes.form} noValidate aria-busy={busy} onSubmit={() => void submit()}>

@@ -63,8 +63,10 @@ export function useShare(source: ShareSource, onDone: (shared: Share) => void) {
   });
   const set = (changes: Partial<ShareForm>) => setForm((before) => ({ ...before, ...changes }));
   const input = inputOf(source, form, views);
+  const { message: _message, ...planInput } = input ?? {};
+  const wanted = input && JSON.stringify(planInput);
   // Debounces text, because a new object on each render would never settle.
-  const [settled] = useDebouncedValue(JSON.stringify(input), pause);
+  const [settled] = useDebouncedValue(wanted, pause);
   const asked = settled === undefined ? undefined : (JSON.parse(settled) as ShareQuery);
   const isAsked = asked !== undefined && asked.to.length > 0;
   const plan = useRead(claim.plan, asked as ShareQuery, { enabled: isAsked, keepPrevious: true });
@@ -74,7 +76,9 @@ export function useShare(source: ShareSource, onDone: (shared: Share) => void) {
   const planned = isAsked ? plan.data?.data : undefined;
   const given = planned?.given.reduce((sum, { referral_ids }) => sum + referral_ids.length, 0) ?? 0;
 
-  const mayShare = people > 0 && given > 0 && form.message.length <= messageMax;
+  /** The plan on the screen is that of the current form. */
+  const isPlanned = settled === wanted && !plan.isPlaceholderData;
+  const mayShare = people > 0 && given > 0 && isPlanned && form.message.length <= messageMax;
 
   const submit = async () => {
     if (!input || !mayShare || share.isPending) return;
@@ -111,6 +115,7 @@ export function useShare(source: ShareSource, onDone: (shared: Share) => void) {
     planned,
     given,
     people,
+    isPlanned,
     mayShare,
     dirty: people > 0 || form.message.trim() !== '',
     submit,

@@ -1,7 +1,12 @@
+import type { InputOf } from '../../../../shared/core/operation.ts';
+import { entities } from '../../../../shared/entities/index.ts';
 import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts';
 import { useHeldIds } from '../../../kit/held/held.ts';
+import { useRead } from '../../../lib/queries.ts';
 import { useChanged } from '../status/seen.ts';
 import { isOpen, type Queue, queueMost, renew } from './queue.ts';
+
+const { list } = entities.referral;
 
 interface ListRead {
   data?: { data: readonly ReferralRow[]; paginate?: { total: number } | undefined } | undefined;
@@ -14,7 +19,7 @@ interface ListRead {
 export function useQueueNews(
   queue: Queue | undefined,
   known: Map<number, ReferralRow>,
-  read: ListRead,
+  { read, narrowed }: { read: ListRead; narrowed: Readonly<Record<string, string>> },
   change: (next: (queue: Queue) => Queue) => void,
 ) {
   const held = useHeldIds('referral');
@@ -24,13 +29,19 @@ export function useQueueNews(
   const isWhole = (read.data?.paginate?.total ?? 0) <= queueMost;
   const fresh = isWhole && queue ? listed.filter(({ id }) => !ids.includes(id) && !held.has(id)) : [];
   const moved = queue ? ids.filter((id) => isOpen(queue, id) && changed[id] !== undefined) : [];
+  // The first page of a longer list does not tell whether a changed submission is still in the list.
+  const referral_ids = moved.slice(0, queueMost).join();
+  const input = { ...narrowed, referral_ids, page: 1, limit: queueMost } as InputOf<typeof list>;
+  const asked = useRead(list, input, { enabled: !isWhole && moved.length > 0 });
+  const still = asked.data?.data;
   return {
     fresh: fresh.length,
     moved: moved.length,
     movedOf: (id: number): string | undefined => changed[id],
     show: () => {
-      for (const row of listed) if (changed[row.id] !== undefined) known.set(row.id, row);
-      const order = isWhole ? listed.map(({ id }) => id).filter((id) => !held.has(id)) : [];
+      for (const row of still ?? listed) if (changed[row.id] !== undefined) known.set(row.id, row);
+      const whole = listed.map(({ id }) => id).filter((id) => !held.has(id));
+      const order = isWhole ? whole : (still?.map(({ id }) => id) ?? moved);
       change((before) => renew(before, order, (id) => changed[id] !== undefined));
     },
   };

@@ -7,14 +7,14 @@ import { useQueueNews } from './useQueueNews.ts';
 const nameless = { submitter_name: 'Tidak ada lagi', program_name: '' };
 
 /** Keeps the rows from the start of the queue, to announce later changes. */
-export function useQueueRows({ queue, change, read, loaded }: QueueState) {
+export function useQueueRows({ queue, change, read, narrowed, loaded }: QueueState) {
   const rows = useRef(new Map<number, ReferralRow>());
   const add = (row: ReferralRow) => {
     if (!rows.current.has(row.id)) rows.current.set(row.id, row);
   };
   for (const row of [...(loaded?.data ?? []), ...(read.data?.data ?? [])]) add(row);
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
-  const news = useQueueNews(queue, rows.current, read, change);
+  const news = useQueueNews(queue, rows.current, { read, narrowed }, change);
   return {
     news,
     add,

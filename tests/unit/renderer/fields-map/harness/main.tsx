@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { resolver, theme } from '../../../../../src/renderer/app/theme/theme.ts';
 import { PdfField } from '../../../../../src/renderer/kit/fields/media/PdfField.tsx';
+import { LocationField } from '../../../../../src/renderer/kit/fields/places/LocationField.tsx';
 import { MapField } from '../../../../../src/renderer/kit/fields/places/MapField.tsx';
 import { type MappedPlace, PlaceMap } from '../../../../../src/renderer/kit/fields/places/PlaceMap.tsx';
 import type { CoordinateInput } from '../../../../../src/renderer/kit/fields/places/PointInputs.tsx';
@@ -27,6 +28,17 @@ const highlighted: MappedPlace = {
   role: 'highlighted',
   zoom: mapZoom('administrative_area_level_1'),
 };
+
+function Answer() {
+  const [value, setValue] = useState('');
+  const field = { required: false, onBlur: () => undefined, error: undefined };
+  return (
+    <>
+      <h1>Jawaban</h1>
+      <LocationField {...field} id="at" label="Lokasi" value={value} onChange={setValue} />
+    </>
+  );
+}
 
 function Harness() {
   const [value, setValue] = useState<CoordinateInput>({ lat: '', lon: '' });
@@ -61,6 +73,6 @@ createRoot(document.getElementById('root')!).render(
     forceColorScheme={new URLSearchParams(location.search).get('scheme') === 'dark' ? 'dark' : 'light'}
     getStyleNonce={() => nonce}
   >
-    <Harness />
+    {window.location.search === '?answer' ? <Answer /> : <Harness />}
   </MantineProvider>,
 );

@@ -38,6 +38,7 @@ export default function MapCanvas({ label, pins, view, onPick, onFailed }: MapCa
   const [drawn, setDrawn] = useState<{ map: GeoMap; base: BaseMap }>();
   const scheme = useComputedColorScheme('light');
 
+  const pick = useEffectEvent((at: MapPoint) => onPick?.(at));
   const draw = useEffectEvent((base: BaseMap) => {
     const { lat, lng, zoom = mapZoom('') } = view ?? wide;
     const map = new GeoMap({
@@ -64,7 +65,7 @@ export default function MapCanvas({ label, pins, view, onPick, onFailed }: MapCa
     map.addControl(new ScaleControl({ maxWidth: 80 }), 'bottom-right');
     map.on('click', ({ lngLat, originalEvent }) => {
       const onPin = (originalEvent.target as Element).closest('.maplibregl-marker');
-      if (!onPin) onPick?.(lngLat);
+      if (!onPin) pick(lngLat);
     });
     return map;
   });
