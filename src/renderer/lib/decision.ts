@@ -11,8 +11,8 @@ interface Attempt {
 }
 
 /**
- * The same input keeps its key after a lost answer. During a request, it keeps the key unless another input
- * followed. So on, off and on again are three decisions; a double press is one.
+ * The same input keeps its key after a lost answer. During a request, the input keeps its key unless another
+ * input followed. So on, off and on again are three decisions; a double press is one.
  */
 export function createDecide(): Decide {
   const attempts = new Map<string, Attempt>();
@@ -35,7 +35,7 @@ export function createDecide(): Decide {
     } catch (error) {
       attempt.isUnderWay = false;
       if (error instanceof AppError && error.unsure) attempt.wasUnsure = true;
-      // After a refusal, the next attempt gets a new key.
+      // If the server cannot have executed the decision, the next attempt gets a new key.
       if (!attempt.wasUnsure || isRefusal(error)) forget();
       else if (error instanceof AppError && !error.unsure && isAway(error)) throw stillUnsure(error);
       throw error;

@@ -1,4 +1,4 @@
-/** Preferences of each user, stored on this computer. They hold no personal data. */
+/** Preferences of each user, stored on this computer and without personal data. */
 
 const key = (owner: number, name: string) => `rujukan:${owner}:${name}`;
 

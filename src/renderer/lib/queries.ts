@@ -26,7 +26,7 @@ function recheckRights(error: unknown): void {
     void queryClient.invalidateQueries({ queryKey: ['session'] });
 }
 
-/** The record is deleted, outside the user's scope, or no longer allowed. */
+/** True if the record is deleted, outside the user's scope, or no longer allowed. */
 export const isRefused = (error: unknown): error is AppError =>
   error instanceof AppError && ['ACCESS_DENIED', 'NOT_FOUND'].includes(error.code);
 
@@ -170,7 +170,7 @@ export const cachedReads = (client: QueryClient, operation: Operation) =>
 
 /**
  * After a write, reloads the queries that it made stale. The server executes a repeated write once. Writes
- * with the same `inTurn` run in order, so that the last wins. `late` adds input when the write starts.
+ * with the same `inTurn` run in order, so that the last write wins. `late` adds input when the write starts.
  */
 export function useWrite<O extends Operation>(
   operation: O,

@@ -24,7 +24,7 @@ export function PanelButton({
   const dot = mark === true ? { color: 'red', size: 8 } : { color: 'pine', size: 15, label: mark };
   const button = useRef<HTMLButtonElement>(null);
   const { key } = useLocation();
-  /** Location key at which the panel opened. A link in the panel changes the key, which closes the panel. */
+  /** Location key at which the panel opened. Every navigation changes the key, which closes the panel. */
   const [openAt, setOpenAt] = useState<string>();
   const opened = openAt === key;
   const setOpened = (open: boolean) => setOpenAt(open ? key : undefined);

@@ -8,8 +8,8 @@ const swallow = (event: MouseEvent) => {
 };
 
 /**
- * Base of all buttons. `aria-disabled` keeps the focus, which `disabled` would drop. An unmounting button
- * passes its focus to a neighbour.
+ * Base of Mantine's buttons (app/theme/theme.ts). `aria-disabled` keeps the focus, which `disabled` would
+ * drop. An unmounting button passes its focus to a neighbour.
  */
 export function SteadyButton({
   disabled,

@@ -13,7 +13,7 @@ import { lostHint, lostText } from '../rights/rights.ts';
 import { useSession } from '../session/sessionState.ts';
 import { UnsavedInput, useUnsavedInput } from './UnsavedInput.tsx';
 
-/** True for a deleted record, an invalid id, and a record outside the user's scope. */
+/** True for a deleted or unknown record, and for an invalid id. */
 const isGone = (error: unknown) =>
   error instanceof AppError && ['NOT_FOUND', 'INVALID', 'BAD_REQUEST'].includes(error.code);
 

@@ -16,13 +16,13 @@ export const afterAnswer = (focus: () => void): void => void setTimeout(focus, 2
 const open = new Set<string>();
 const waiting = new Set<() => void>();
 
-/** Resolves when no question is open. Await it before changing the page. */
+/** Resolves when no question is open, so that the page may change. */
 export const whenAllAnswered = (): Promise<void> =>
   open.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.add(resolve));
 
 export const isAsking = (): boolean => open.size > 0;
 
-// A question belongs to its user. It gets its safe answer.
+// A question belongs to one user. When the user changes, the question gets its safe answer.
 resetWithUser(() => {
   if (isAsking()) modals.closeAll();
 });
@@ -58,7 +58,7 @@ interface AnswerButton<Answer> {
 interface Question<Answer> {
   title: string;
   body?: ReactNode;
-  /** Answer for the cancel button, Esc and a click outside. */
+  /** The answer also applies to Esc, the close button and a click outside. */
   cancel: { label: string; answer: Answer };
   answers: readonly AnswerButton<Answer>[];
   focus: 'stay' | 'last';

@@ -7,7 +7,7 @@ import { type NoticeAction, notifyFailure, notifyReady } from '../notices/notify
 
 export const useDownloads = createUserStore<{ downloads: readonly Download[] }>(() => ({ downloads: [] }));
 
-/** Ids of unfinished downloads that this window started. Only this window announces that they are saved. */
+/** Ids of unfinished downloads that this window started. Only this window announces the saved files. */
 const asked = createUserMap<string, true>();
 
 function upsert(download: Download): void {
@@ -22,7 +22,7 @@ function upsert(download: Download): void {
   });
 }
 
-/** Call it once. Returns the unsubscribe function. */
+/** Must run only once. Returns the unsubscribe function. */
 export function followDownloads(): () => void {
   void call('download.list', undefined).then(
     (downloads) => useDownloads.setState({ downloads }),

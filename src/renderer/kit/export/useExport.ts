@@ -47,7 +47,6 @@ export function useExport(type: ExportType, operation: ExportOperation, query: o
     if (why !== undefined) begin({ ...query, reason: why });
   };
 
-  // The effect runs after every render, but requests the export only once.
   const asked = useRef(false);
   useEffect(() => {
     if (asked.current || asks) return;

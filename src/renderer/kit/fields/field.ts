@@ -2,12 +2,12 @@ import { cleanText } from '../../../shared/core/cleanText.ts';
 import type { FieldInfo } from '../../../shared/core/fields.ts';
 import { formatCount, tooLongText } from '../../../shared/core/formats.ts';
 
-/** Props of every input. `useResourceForm` makes them from a path: `<TextField {...form.field('nik')} />`. */
+/** Props of every input. `useResourceForm` makes the props: `<TextField {...form.field('nik')} />`. */
 export interface Field<Value> extends Typing {
   id: string;
   name?: string | undefined;
   label: string;
-  /** Affects only how the field is shown; the schema checks the value. */
+  /** Only marks the field and hides its clear button; the schema checks the value. */
   required: boolean;
   value: Value;
   onChange: (value: Value) => void;

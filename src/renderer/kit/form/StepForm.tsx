@@ -116,7 +116,10 @@ function StepTabs({
   );
 }
 
-/** 'Selanjutnya' checks all steps so far. A refused save shows a wrong step: the open or else the first. */
+/**
+ * 'Selanjutnya' checks all steps so far. A refused save opens the first step with errors, unless the open
+ * step has errors.
+ */
 export function StepForm(props: StepFormProps) {
   const { form, steps, aside, head, submitLabel, savesAnywhere = false, onCancel, onReload, notice } = props;
   const id = useId();

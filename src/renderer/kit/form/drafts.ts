@@ -1,8 +1,8 @@
 import type { FieldMap } from '../../../shared/core/fields.ts';
 
-/** Drafts of add forms, stored by the main process (features.md F5). Photos are stored by name. */
+/** Drafts of add forms, stored by the main process (features.md F5). Uploaded photos are stored by name. */
 
-/** Link state that lets an add form restore its draft. */
+/** Link state that makes an add form restore its newest draft. */
 export const restoreDraftState = { takeDraft: true } as const;
 export const restoresDraft = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'takeDraft' in state;
@@ -10,7 +10,7 @@ export const restoresDraft = (state: unknown): boolean =>
 export const secretNames = (fields: FieldMap): ReadonlySet<string> =>
   new Set(Object.keys(fields).filter((name) => fields[name]!.kind === 'password'));
 
-/** Names of the fields whose value is a number or, empty or during typing, a text. */
+/** Names of number fields. The value is text while the input is empty or unreadable. */
 export const figureNames = (fields: FieldMap): ReadonlySet<string> =>
   new Set(Object.keys(fields).filter((name) => figureKinds.has(fields[name]!.kind)));
 const figureKinds: ReadonlySet<string | undefined> = new Set(['number', 'percent', 'rupiah']);

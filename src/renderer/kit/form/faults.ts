@@ -19,8 +19,8 @@ function byPath(issues: Issues): FieldErrors {
 }
 
 /**
- * Zod checks rules between fields only if all fields are valid. This function also checks them when some
- * fields are invalid.
+ * Zod checks rules between fields only if all fields are valid. This function also checks these rules when
+ * some fields are invalid.
  */
 export function faultsOf(schema: z.ZodType, input: unknown): FieldErrors {
   const issues = schema.safeParse(input).error?.issues ?? [];

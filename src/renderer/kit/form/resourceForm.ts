@@ -12,7 +12,7 @@ export type Delivery<Input> = (change?: (input: Input) => Input, about?: string)
 export interface ResourceFormOptions<O extends Operation, Values extends object> {
   operation: O;
   schema?: z.ZodType;
-  /** Created by the screen with `useForm`, because the screen's lookups need the values. */
+  /** Created by the caller with Mantine's `useForm`, because the caller also needs the values. */
   fields: UseFormReturnType<Values>;
   /** Values of an empty form. Fields whose empty value the schema refuses are required. */
   blank: Values;
@@ -38,7 +38,7 @@ export interface ResourceFormOptions<O extends Operation, Values extends object>
   onDelivered?: (data: OutputOf<O>) => void;
   /** The form stays busy until the promise resolves. */
   onSaved: (data: OutputOf<O>) => void | Promise<void>;
-  /** The form stays open after a save. Input typed during the save stays unsaved in it. */
+  /** The form stays open after a save. Input typed during the save is then still unsaved. */
   stays?: boolean;
   subject?: string;
   /** Milliseconds. */

@@ -147,7 +147,7 @@ interface DraftedForm<Values> {
   name: string | undefined;
   values: Values;
   secret: ReadonlySet<string>;
-  /** The Idempotency-Key, stored with the values. It prevents adding the record twice after a restart. */
+  /** The Idempotency-Key, stored with the values, so that a restart does not add the record twice. */
   key: string;
 }
 

@@ -17,7 +17,7 @@ import type { useDraft } from './useDraft.ts';
 import type { useLeaveGuard } from './useLeaveGuard.ts';
 import type { useRefusals } from './useRefusals.ts';
 
-/** An add form keeps one idempotency key for every input. An edit form uses one key per input. */
+/** An add form uses one idempotency key for all inputs. An edit form uses one key per input. */
 export function useOnce<O extends Operation>(operation: O) {
   const [key, setKey] = useState<string>(() => crypto.randomUUID());
   const [decide] = useState(createDecide);

@@ -68,7 +68,10 @@ export interface DataGridHandle {
 
 const mostSkeletonRows = 14;
 
-/** Counts changes of page, sort order and filter. Each change resets the body and its scroll position. */
+/**
+ * Counts changes of the sort order, and changes of most rows by another page or filter. Each change resets
+ * the body and its scroll position.
+ */
 function useGeneration(ids: readonly number[], sort: GridSort | undefined): number {
   const order = sort ? `${sort.key} ${sort.dir}` : '';
   const [page, setPage] = useState({ ids, order, generation: 0 });

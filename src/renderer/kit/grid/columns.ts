@@ -37,7 +37,7 @@ const growing: ReadonlySet<FieldKind> = new Set([
   'references',
 ]);
 
-/** True for columns that share the free width of the table. */
+/** True for columns that share the free width of the table, unless the user has sized them. */
 export const grows = <Row>({ kind = 'text', words, buttons }: Column<Row>): boolean =>
   growing.has(kind) && !words && !buttons;
 

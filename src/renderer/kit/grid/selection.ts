@@ -4,9 +4,9 @@ import { createStore } from 'zustand/vanilla';
 /** Stored outside the table, so that a tick redraws only its row. */
 export interface Selection {
   ids: ReadonlySet<number>;
-  /** The row of the last single tick, where the next range begins. */
+  /** The row where the next range begins. */
   anchor: number | null;
-  /** Rows ticked before the current range. Changing the range keeps them. */
+  /** Rows ticked before the current range. A change of the range keeps these rows. */
   base: ReadonlySet<number>;
   toggle(id: number): void;
   set(ids: Iterable<number>): void;

@@ -78,7 +78,7 @@ export function useGridFocus<Row>(props: FocusedRows<Row>) {
     pendingFocus.current = false;
     const cell = at.cell === wholeRow ? null : row.querySelector<HTMLElement>(`td[data-cell="${at.cell}"]`);
     (cell ?? row).focus({ preventScroll: true });
-    // Pinned columns are always in view. Scrolling to their cells would jump.
+    // Pinned columns are always in view. Scrolling to a pinned cell would jump.
     if (cell && !isFixed(columns[at.cell]!.column, at.cell))
       cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });

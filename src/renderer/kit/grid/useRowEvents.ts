@@ -90,7 +90,7 @@ function useRowKeys<Row>(
 
   const deeds: Record<KeyAction, (event: KeyboardEvent, tr: HTMLElement, row: Row, id: number) => void> = {
     menu: (event, tr, row) => {
-      // Without animation, the menu opens at once. It would then treat this key as a press outside and close.
+      // Without animation, the menu opens at once and would close, as if this key were a press outside.
       event.stopPropagation();
       event.preventDefault();
       openMenuAt(tr, row, event.target instanceof HTMLElement ? { focused: event.target } : {});

@@ -125,7 +125,7 @@ const startTimers = () => {
   for (const id of waiting.keys()) startTimer(id);
 };
 
-/** Stops all timers. They restart when {@link resumeSends} has ended every reason. */
+/** Stops all timers. The timers restart when {@link resumeSends} has ended every reason. */
 export function pauseSends(why: string): void {
   if (pauseReasons.has(why)) return;
   pauseReasons.add(why);
@@ -214,7 +214,7 @@ export async function sendNow(id: number): Promise<boolean> {
 
 /** Milliseconds. */
 const retryAfter = 10_000;
-/** This request was not executed. The send waits until the user unlocks the page. */
+/** True if the server did not execute the request, because the session had ended. */
 const isWithoutSession = (error: unknown) => error instanceof AppError && error.code === 'NO_SESSION';
 const isUnsure = (error: unknown) => error instanceof AppError && error.unsure === true;
 

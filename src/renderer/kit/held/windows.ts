@@ -41,8 +41,8 @@ function rememberElsewhere(window: string, sends: readonly HeldSend[]): void {
 const stoppedName = `${name}:stopped`;
 
 /**
- * Number of failed and changed sends of all windows. Each one holds a Web Lock, because a message could arrive
- * after the end of {@link sendEverywhere}.
+ * Number of failed and changed sends of all windows. Each such send holds a Web Lock, because a message could
+ * arrive after the end of {@link sendEverywhere}.
  */
 export async function countStopped(): Promise<number> {
   const { held = [] } = await navigator.locks.query();

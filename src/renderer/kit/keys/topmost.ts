@@ -1,6 +1,6 @@
 /** Esc closes only the topmost layer. */
 
-/** The top dialog and search at the time of the press. Other listeners may close them. */
+/** The top dialog and search at the time of the press, before other listeners close either. */
 let pressed: { dialog: Element | undefined; search: boolean } | undefined;
 
 const closable = '[role="dialog"][aria-modal="true"], .mantine-Popover-dropdown[role="dialog"]';
@@ -13,13 +13,13 @@ const topDialog = (target: EventTarget | null) => {
 const isSearching = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.type === 'search' && target.value !== '';
 
-/** A popover takes the focus late. Until then, it would not get Esc. */
+/** A popover takes the focus late and would not get Esc until then. */
 function passOn({ key, target }: KeyboardEvent, dialog: Element | undefined): void {
   if (!dialog?.matches('.mantine-Popover-dropdown') || dialog.contains(target as Node)) return;
   dialog.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
 }
 
-/** Call it before any other key listener is added. */
+/** Must run before all other key listeners are added, except those of kit/session/lock.ts. */
 export function followEscape(): void {
   const note = (event: KeyboardEvent) => {
     const { key, target } = event;

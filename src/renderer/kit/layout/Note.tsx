@@ -6,7 +6,6 @@ interface NoteProps extends FlexProps {
   icon?: ReactNode;
   /** Without a tone, the note is dimmed text. */
   tone?: 'green' | 'amber' | 'red' | 'grey' | undefined;
-  /** Shown after the text. */
   action?: ReactNode;
   children: ReactNode;
 }

@@ -36,7 +36,7 @@ interface OrderedListProps<Row> {
   action?: ReactNode;
   foot?: ReactNode;
   emptyHint?: string;
-  /** Kind of the rows. An empty list links to their add page. */
+  /** Kind of the rows. An empty list links to the add page of this kind. */
   fills?: Fills;
 }
 

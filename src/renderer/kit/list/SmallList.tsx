@@ -38,7 +38,7 @@ interface SmallListProps<O extends Operation, Row>
   action?: ReactNode;
   few?: { rows: number; onAll: () => void };
   emptyHint?: ReactNode;
-  /** Kind of the rows. An empty list links to their add page. */
+  /** Kind of the rows. An empty list links to the add page of this kind. */
   fills?: Fills;
 }
 
@@ -47,7 +47,7 @@ function matching<Row>(columns: readonly Column<Row>[], keyword: string): (row: 
   return (row) => isFound(columns.map(({ value }) => String(value(row) ?? '')).join(' '));
 }
 
-/** A list inside a page. Its state is not in the URL. Answers without pages are paged here. */
+/** A list inside a page, without state in the URL. Answers without pages are paged here. */
 export function SmallList<O extends Operation, Row = RowOf<O>>(props: SmallListProps<O, Row>) {
   const { title, gate = SESSION, searchable = false, action, few } = props;
   const allowed = useAllows(gate);

@@ -30,7 +30,7 @@ export interface SmallTableProps<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
-  /** A click anywhere in the row, or its first cell, opens the row. Absent if a cell has {@link opensRow}. */
+  /** Called on a click in the row. The first cell becomes a button. Absent if a cell has {@link opensRow}. */
   onOpen?: (row: Row, apart: boolean) => void;
   rowMenu?: (row: Row) => GridAction[];
   sort?: GridSort | undefined;

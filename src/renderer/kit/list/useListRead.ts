@@ -34,7 +34,7 @@ export function useListRead<O extends Operation, Row extends { id: number }>({
     () => ({ ...filterQuery, ...(state.sort && { sort_by: state.sort.key, sort_dir: state.sort.dir }) }),
     [filterQuery, state.sort],
   );
-  // The URL holds text. The server parses it and ignores unknown values.
+  // The URL holds text, which the server parses.
   const asked = useCallback((paging: object) => ({ ...query, ...paging }) as unknown as InputOf<O>, [query]);
   const list = useRead(operation, asked({ page: state.page, limit, count: 'quick' }), {
     keepPrevious: true,

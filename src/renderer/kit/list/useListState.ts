@@ -5,7 +5,7 @@ import type { PageSize } from '../grid/Pager.tsx';
 import { useUser } from '../session/session.ts';
 import { isOfOther, listAddress, listQuery, viewParam } from './address.ts';
 
-/** State of a list. The URL stores it, for back, reload and links; for exceptions see `address.ts`. */
+/** State of a list, stored in the URL for back, reload and links. For exceptions see `address.ts`. */
 export interface ListState {
   page: number;
   limit: PageSize;

@@ -9,7 +9,7 @@ interface StableState<Row> {
   shown: readonly Row[];
   newest: readonly Row[];
   changed: ReadonlySet<RowId>;
-  /** The user requested the newest rows. Only a mouse press in the list delays them. */
+  /** The user requested the newest rows, which only a mouse press in the list delays. */
   due: boolean;
 }
 
@@ -50,7 +50,7 @@ export function useStableRows<Row>({
   of: Operation;
   /** Identifies the query. An answer to a new query shows at once. */
   queryKey: string;
-  /** True if other pages exist. `first`: this is the first page. */
+  /** True if other pages exist. `first` is true on the first page. */
   pages?: boolean;
   first?: boolean;
   marksChanges?: boolean;

@@ -34,7 +34,7 @@ export const useNotices = create<{ notices: readonly Notice[]; unseen: number }>
   unseen: 0,
 }));
 
-/** Topics of the desktop app. Their notices stay for the next user. */
+/** Topics of the desktop app, whose notices stay for the next user. */
 const desktopTopics: ReadonlySet<string> = new Set(['server', 'database', 'update']);
 const isOfDesktop = ({ topic }: Notice) => topic !== undefined && desktopTopics.has(topic);
 
@@ -59,7 +59,7 @@ export function markNoticesSeen(): void {
 const colours = { success: 'pine', failure: 'red', info: 'gray' } as const;
 
 interface Showing {
-  /** 'until replaced' keeps the notice at the foot of the window. 'elsewhere' adds it to the history only. */
+  /** 'until replaced' keeps the notice at the foot of the window. 'elsewhere' means the history only. */
   milliseconds: number | 'until replaced' | 'elsewhere';
   topic?: string;
   actions?: readonly NoticeAction[];

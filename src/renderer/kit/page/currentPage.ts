@@ -23,7 +23,7 @@ export function useCurrentPage(): Page | undefined {
   return shown.declared === declared?.page ? (shown.page ?? declared?.page) : declared?.page;
 }
 
-/** Gives the record's title and back target to the frame. Call it in the page that reads the record. */
+/** Gives the record's title and back target to the frame. For the page that reads the record. */
 export function useRecordOfPage<Record>(declared: Page<Record>, record: Record | undefined): void {
   useEffect(() => {
     useShown.setState({ declared, page: pageOf(declared, record) });
@@ -79,7 +79,7 @@ export function useBack(): () => void {
   }, [navigate, current, params, stepBack]);
 }
 
-/** Opens the page above. If there is none, or it is denied, steps back. */
+/** Opens the page above. If the page above is missing or denied, steps back. */
 export function useGoUp(): (from: Page) => void {
   const navigate = useNavigate();
   const params = useParams() as Readonly<Record<string, string>>;

@@ -29,8 +29,8 @@ export function followPrinting(): void {
 }
 
 /**
- * Zooms out until the content fits. One step may not be enough, because text does not shrink in proportion to
- * the zoom.
+ * Zooms out until the content fits, in at most three steps. One step may not be enough, because text does not
+ * shrink in proportion to the zoom.
  */
 function fitPaper(content: HTMLElement | null): void {
   if (!content) return;

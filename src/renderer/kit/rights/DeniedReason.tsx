@@ -5,7 +5,7 @@ import { useRead } from '../../lib/queries.ts';
 import { useAllows } from '../session/session.ts';
 import { missingRight, outOfReachText } from './rights.ts';
 
-/** Only users with access to the role list learn which roles have a right (C-191). */
+/** The role list shows the rights of roles only to users with this right (C-191). */
 const seesRoles = anyOf('r_roles');
 
 export function useHelpers(rule: AccessRule | undefined): string {

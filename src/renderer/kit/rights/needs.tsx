@@ -48,7 +48,7 @@ export interface Need {
   fields: readonly string[];
   list: Page;
   add: Page;
-  /** Path to the add page. Without the owner's id, it may be the path to a list. */
+  /** Path to the add page. Without the owner's id, the path may lead to a list. */
   to(inside?: number): string;
   /** Absent if records can be counted only within their owner. */
   counting?: Counting;
@@ -90,7 +90,7 @@ export interface Fills {
   where?: string | undefined;
 }
 
-/** "Belum ada program untuk produk ini. Tambah program", or says whom to ask. */
+/** Shows "Belum ada program untuk produk ini. Tambah program", or whom to ask. */
 export function Missing({ of, inside, where }: Fills) {
   const need = useNeeds()[of];
   const place = where ?? (inside == null ? undefined : need.inside);

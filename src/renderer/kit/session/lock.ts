@@ -2,7 +2,7 @@ import { pauseSends, resumeSends } from '../held/held.ts';
 import { holdPopups, releasePopups } from '../notices/notify.ts';
 import { useSession } from './sessionState.ts';
 
-/** Attribute on `html`. With it, styles/base.css hides everything without `data-lock`. */
+/** Attribute on `html` with which styles/base.css hides everything without `data-lock`. */
 const lockedMark = 'data-locked';
 export const lockMark = 'data-lock';
 
@@ -25,7 +25,7 @@ function afterwards(before: Element | null): HTMLElement | null | undefined {
     : document.querySelector<HTMLElement>('main');
 }
 
-/** Hides the document as soon as the session locks. Call it before any other key listener is added. */
+/** Hides the document as soon as the session locks. Must run before any other key listener is added. */
 export function followLock(): void {
   let before: Element | null = null;
   useSession.subscribe(({ lock, session }) => {

@@ -42,8 +42,8 @@ function leave(notice: string | null): void {
 
 let started = 0;
 /**
- * Number of running session calls. Until they end, the window ignores session events. Then it follows a
- * sign-in in another window.
+ * Number of running session calls. Until these calls end, the window ignores session events. Then the window
+ * follows a sign-in that another window made meanwhile.
  */
 let underWay = 0;
 let startedMeanwhile: number | undefined;
@@ -150,7 +150,7 @@ export function useFreshSession(): void {
     const isElsewhere = data.companyId !== session.companyId || data.partnerId !== session.partnerId;
     useSession.setState(known(data));
     if (!isElsewhere) return;
-    // Data of the previous company must never appear, not even during loading.
+    // The next page must not show data of the previous company, not even during loading.
     queryClient.removeQueries({ type: 'inactive' });
     void queryClient.invalidateQueries();
   }, [data, session]);

@@ -6,7 +6,6 @@ import classes from './settings.module.css';
 
 interface SettingGroupProps {
   title: string;
-  /** Shown after the title. */
   tools?: ReactNode;
   note?: string;
   children: ReactNode;

@@ -32,7 +32,10 @@ export function changesOf(
   });
 }
 
-/** `adopted`: unchanged fields, which take the newer value. `overtaken`: fields changed on both sides. */
+/**
+ * `adopted`: unchanged fields, which take the newer value. `overtaken`: fields to which both sides gave
+ * different values.
+ */
 export function rebase(
   names: readonly string[],
   { base, typed, newer }: Readonly<Record<'base' | 'typed' | 'newer', SettingValues>>,

@@ -38,7 +38,7 @@ export function useListView<Row>({
   list: string;
   columns: readonly Column<Row>[];
   params: URLSearchParams;
-  /** True if the address has no query. */
+  /** True if the list opened without a query and has none now. */
   isBare: boolean;
   replace: (params: URLSearchParams) => void;
 }) {

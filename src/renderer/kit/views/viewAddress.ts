@@ -45,6 +45,6 @@ export const pathOfView = (page: Page, view: View): string => `${pathTo(page)}?$
 export const layoutKeyOf = (list: string, viewId: number | undefined): string =>
   viewId === undefined ? list : `${list}@${viewId}`;
 
-/** Resets the layout to the view's saved layout. Call it before opening the view's address. */
+/** Resets the layout to the view's saved layout. Must run before the view's address opens. */
 export const takeLayout = ({ list, id, layout }: View): void =>
   setLayout(layoutKeyOf(list, id), layoutIn(layout));

@@ -3,7 +3,7 @@ import { type Density, isDensity } from '../grid/density.ts';
 import { arrange, type GridLayout, parseLayout } from '../grid/layout.ts';
 import type { PageSize } from '../grid/Pager.tsx';
 
-/** `density` and `limit` are stored only if they differ from the default. */
+/** `density` is absent if it is the default, `limit` if the address has none. */
 export interface ViewLayout extends GridLayout {
   density?: Density;
   limit?: PageSize;

@@ -45,7 +45,7 @@ interface LookupProps<Value extends OptionValue, Row> {
   /** The stored option, offered even if the list lacks it. */
   stored?: Option<Value>;
   besides?: Option<Value> | undefined;
-  /** Placeholder while the field above is empty. */
+  /** Placeholder while the field above is empty; this field is then disabled. */
   waitsFor?: string;
   disabled?: boolean;
   description?: ReactNode;
@@ -93,7 +93,6 @@ export function heldBy({ error }: Pick<Lookup<unknown>, 'error'>): string | unde
 const holdsNothing = ({ rows, loading, error }: Lookup<unknown>): boolean =>
   rows.length === 0 && !loading && !error;
 
-/** State of a field that chooses from a lookup: waiting, locked or empty. */
 export function useLookupField<Value>(
   given: Field<Value>,
   from: Lookup<unknown>,

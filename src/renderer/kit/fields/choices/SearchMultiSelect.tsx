@@ -11,7 +11,6 @@ import { searchable } from './searchable.ts';
 /** Milliseconds between the last keystroke and the search. */
 const pause = 300;
 
-/** Multi-select whose options the server searches. */
 export function SearchMultiSelect<Row>({
   onSearch,
   found,

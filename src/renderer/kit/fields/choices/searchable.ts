@@ -1,7 +1,10 @@
 import type { ComboboxParsedItem } from '@mantine/core';
 import type { FormEvent, KeyboardEvent, SyntheticEvent } from 'react';
 
-/** Enter chooses the selected or first match. Mantine selects none if the list opens after the typing. */
+/**
+ * Enter chooses the selected match, else the first match unless the list holds the current value. Mantine
+ * selects none if the list opens after the typing.
+ */
 function takeMatch(event: KeyboardEvent<HTMLInputElement>): void {
   const input = event.currentTarget;
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

@@ -33,7 +33,7 @@ export function RupiahField({
   );
 }
 
-/** ` · tersimpan Rp2.000.000, bertambah Rp500.000`; '' if nothing was stored or changed. */
+/** ` · tersimpan Rp2.000.000, bertambah Rp500.000`; '' if the stored amount is 0, missing or the same. */
 function changeText(amount: number, stored: number | undefined): string {
   if (!stored || amount === stored) return '';
   const change = amount > stored ? 'bertambah' : 'berkurang';

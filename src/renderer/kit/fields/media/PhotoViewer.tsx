@@ -10,7 +10,7 @@ import { useZoom, ZoomBar } from './photoZoom.tsx';
 
 const quarter = 90;
 
-/** Gives the picture the focus, so that the arrow keys scroll it. */
+/** Gives the scroll area the focus, so that the arrow keys scroll the picture. */
 const scrolls = { tabIndex: 0, 'data-autofocus': true };
 
 /** Largest share of the window at 100 % zoom. `most` is the largest width in px. */

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/core/errors.ts';
 
-/** A picture within these limits is uploaded unchanged. The server removes its metadata. */
+/** A picture within these limits is uploaded unchanged. The server removes the metadata. */
 const limits = { bytes: 800 * 1024, side: 2000 };
 const attempts = [
   { side: 2000, quality: 0.85 },
@@ -21,7 +21,7 @@ const decoded = (picture: Blob, size?: { width: number; height: number }): Promi
   });
 
 /**
- * Returns the same Blob if small enough, else a smaller JPEG, or WebP if transparent.
+ * Returns the same Blob if small enough, else a shrunk JPEG, or WebP if transparent.
  * @throws AppError INVALID if the file is not a picture
  */
 export async function shrinkPicture(picture: Blob): Promise<Blob> {

@@ -15,8 +15,8 @@ export function SortableList<Item, Id extends string | number>(props: SortableIt
     </div>
   ));
   if (props.fixed) return still;
-  // While the library loads, rows are shown without handles. They are inert, because replacing a focused row
-  // would drop the focus.
+  // While the library loads, rows are shown without handles. These rows are inert, because replacing a
+  // focused row would drop the focus.
   return (
     <Suspense
       fallback={

@@ -48,8 +48,8 @@ const isLink = (text: string) => /^\s*https?:\/\/\S+\s*$/i.test(text);
 const eastOrWest = /^(?:E|W|BT|BB)$/i;
 const side = '(N|S|E|W|LU|LS|BT|BB)';
 /**
- * Notations of a pair: with letters for the hemisphere, with a space, or with a comma between decimal
- * numbers.
+ * Notations of a pair: with letters for the hemisphere, with a space, or with a comma or semicolon between
+ * decimal numbers.
  */
 const pairs = [
   new RegExp(`^(.+?${side})[\\s,;]+(.+?${side})$`, 'i'),
@@ -83,7 +83,7 @@ function writtenPair(text: string): { lat: string; lon: string } | undefined {
 
 /**
  * Reads a pair such as `-6.2, 106.816666`, `6°12'0"S 106°49'0"E` or `6,2 LS, 106,8 BT`, or a map link.
- * @returns Undefined for other text, or if a coordinate has neither decimals nor degrees.
+ * @returns Undefined for other text, and for a coordinate out of range or without decimals and degrees.
  */
 export function pastedPair(text: string): { lat: string; lon: string } | undefined {
   const match = isLink(text) && (openStreetMap.exec(text) ?? pinInLink.exec(text) ?? inLink.exec(text));
@@ -91,7 +91,7 @@ export function pastedPair(text: string): { lat: string; lon: string } | undefin
   return pair && parseLatLon(`${pair.lat},${pair.lon}`) && pair;
 }
 
-/** True for one coordinate, even if dots group its digits, as in `-6.914.744`. */
+/** True for one coordinate, even if dots or commas group its digits, as in `-6.914.744`. */
 const isOne = (text: string) =>
   /^-?\d+(?:\.\d+)?$/.test(readPart(text)) || /^[-−–]?\d{1,3}(?:[.,]\d{3})+$/.test(text);
 

@@ -49,7 +49,7 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
   if (tag === 'img' && !richTextPictureName(element.getAttribute('src') ?? undefined)) element.remove();
 });
 
-/** SECURITY: sanitises rich text for display and saving. The function is idempotent. */
+/** SECURITY: sanitises rich text for saving. The function is idempotent. */
 export const cleanHtml = (html: string): string =>
   withLiveAttributes(purifier.sanitize(withInertAttributes(html), config)).trim();
 

@@ -2,7 +2,7 @@ import { richTextPictureName } from '../../../../shared/core/richText.ts';
 import { hasBlock, isElement } from './html.ts';
 import { withInertAttributes } from './markup.ts';
 
-/** Turns styles and classes of Word, Google Docs and web pages into tags. The result is not yet sanitised. */
+/** Turns styles and elements of Word, Google Docs and web pages into known tags, but does not sanitise. */
 
 const parsed = (html: string): HTMLElement =>
   new DOMParser().parseFromString(withInertAttributes(html), 'text/html').body;
