@@ -7,15 +7,15 @@ import type { ErrorCode } from '../shared/core/errors.ts';
 import { noFileText } from '../shared/core/foreignFile.ts';
 
 /**
- * SECURITY: the page gets these named functions and nothing of Electron (item 20 of Electron's security
- * checklist).
+ * SECURITY: the page gets the functions of `desktop` below and no Electron API (item 20 of Electron's
+ * security checklist).
  */
 
 type Listener = (payload: unknown) => void;
 
 /**
- * SECURITY: routes that take a path. The page cannot call these routes directly; only a dropped file provides
- * a path.
+ * SECURITY: routes that take a path. The page cannot call these routes directly; only a `File` of the user
+ * provides a path.
  */
 const pathRoutes: readonly string[] = ['batch.open', 'batch.dropPhotos'];
 const pageRoutes: ReadonlySet<string> = new Set(routeNames.filter((name) => !pathRoutes.includes(name)));
@@ -23,7 +23,7 @@ const events: ReadonlySet<string> = new Set(eventNames);
 
 /** Limit per event name for payloads that wait for a listener. */
 const keptPerEvent = 20;
-/** Only the signed-in user's frame listens to these events, and they may arrive before the frame. */
+/** The signed-in user's frame listens to these events; without the frame, their payloads wait. */
 const keptWhileUnheard: ReadonlySet<EventName> = new Set(['batch.opened', 'inbox.found', 'notice.opened']);
 const listeners = new Map<string, Set<Listener>>();
 const early = new Map<string, unknown[]>();

@@ -13,7 +13,7 @@ import { Commands } from './events/Commands.tsx';
 import { Shortcuts } from './frame/Shortcuts.tsx';
 import { Starting } from './frame/Starting.tsx';
 
-/** Wraps all pages, because a reset link may open at any time (S-004). */
+/** Wraps all pages, so that a reset link also opens without a sign-in (S-004). */
 export function Root() {
   const navigate = useNavigate();
   const title = useCurrentPage()?.title;

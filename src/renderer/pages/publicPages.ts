@@ -2,7 +2,7 @@ import { setupPath } from '../../shared/bridge/desktopSettings.ts';
 import { PUBLIC } from '../../shared/core/access.ts';
 import { page } from '../kit/page/page.ts';
 
-/** Pages outside the shell, open to everyone. */
+/** Pages that open without a sign-in. */
 export const publicPages = {
   login: page({ path: '/', title: 'Masuk', access: PUBLIC }),
   /** Set-up of an empty installation, outside the specification. */
@@ -16,6 +16,6 @@ export const publicPages = {
 
 export interface SuccessState {
   message?: string;
-  /** Default: the home page. */
+  /** Default: the home page, or the sign-in page without a session. */
   to?: string;
 }

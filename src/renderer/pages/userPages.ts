@@ -101,7 +101,7 @@ export const userPages = {
     parent: admins,
     backToParent: true,
   }),
-  /** Users edit their own account on another page (S-055, S-059, A-028). */
+  /** Users may also edit their own account here, without a right (S-059, A-028). */
   editAdminOfAny: page<Person>({
     path: '/edit-admin-alt/:id',
     title: 'Ubah Admin Partner',

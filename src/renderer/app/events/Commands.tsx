@@ -105,7 +105,7 @@ export function Commands() {
     [obey],
   );
 
-  // Handles the menu bar's shortcuts if there is no menu bar. Chromium would handle some keys itself.
+  // The menu only displays the keys; the page handles them. Chromium would handle some keys itself.
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const zoom = pressedZoom(event);

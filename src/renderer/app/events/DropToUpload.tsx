@@ -92,7 +92,6 @@ function useFileDrag(onEnter: () => void, onDrop: (dropped: Dropped) => void): b
     };
     const ends = [
       hear('dragenter', (event) => {
-        // Accepts a drop even before the overlay lies under the pointer.
         event.preventDefault();
         depth += 1;
         setOver(true);
@@ -123,7 +122,7 @@ export function DropToUpload() {
   const allowed = useMayOpen(batchUploadPages.review);
   const draftId = useMatch(batchUploadPages.review.path)?.params.draftId;
   const open = useOpenDropped(allowed, draftId);
-  // Only starts the worker early. Without this call, the drop starts it.
+  // Starts the worker early. If this call fails, the drop starts the worker.
   const prepare = useCallback(() => {
     if (allowed && !isLocked()) call('batch.prepare', undefined).catch(() => undefined);
   }, [allowed]);

@@ -4,7 +4,7 @@ import { staleAfter } from '../../../shared/entities/stale.ts';
 /** Milliseconds between reloads of an entity. A batch upload sends several events a second. */
 const pause = 1000;
 
-/** Reloads at once, then at most once per `pause` and entity. An event during the pause reloads after it. */
+/** Reloads at once, then at most once per `pause` and entity. An event during the pause reloads later. */
 export function createLiveRefresh(reload: (entity?: string) => void) {
   const resting = new Map<string, { timer: ReturnType<typeof setTimeout>; again: boolean }>();
 

@@ -26,7 +26,7 @@ interface Line {
   parts: { node: Text; from: number }[];
 }
 
-/** Text nodes of one block form one line. A match may begin in one node and end in another. */
+/** Neighbouring text nodes of a block form one line. A match may begin in one node and end in another. */
 function linesOf(root: Element): (Line | HTMLInputElement | HTMLTextAreaElement)[] {
   const lines: (Line | HTMLInputElement | HTMLTextAreaElement)[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) => {
@@ -49,7 +49,7 @@ function linesOf(root: Element): (Line | HTMLInputElement | HTMLTextAreaElement)
   return lines;
 }
 
-/** Lower case, if all offsets stay the same. Some Unicode letters change their length. */
+/** Returns lower case, unless lower case has another length: offsets must fit the original text. */
 const folded = (text: string): string => {
   const small = text.toLowerCase();
   return small.length === text.length ? small : text;

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 const controls =
   'a[href], button, input, select, textarea, label, [contenteditable="true"], [role="button"], [role="tab"], [role="menuitem"], [role="option"]';
 
-/** px between a popup and the page's edges, and between two tried places. */
+/** Both in px: `gap` from a popup to the page's edges, `apart` from one tried height to the next. */
 const gap = 16;
 const apart = 40;
 /** px that keep the pager of a list visible. */
@@ -86,7 +86,7 @@ function bestOf(places: Iterable<Place>, all: readonly Control[]): Place | undef
 
 const groupOf = () => document.querySelector<HTMLElement>(`${popups}[data-position="bottom-right"]`);
 
-/** Keeps the lower edge, because popups grow upwards. */
+/** Keeps the left and lower edges while the popups cover no control. Popups grow upwards. */
 function place(kept: { left: number; bottom: number } | undefined): typeof kept {
   const group = groupOf();
   if (!group) return;

@@ -11,7 +11,7 @@ export function closedText(endpoints: readonly MaintenanceEndpoint[]): string {
   return list.format(others > 0 ? [...names.slice(0, mostNamed), `${others} lainnya`] : names);
 }
 
-/** Removes reopened endpoints. If they close again, the banner announces them. */
+/** Removes reopened endpoints, so that the banner announces their next maintenance. */
 export const stillHidden = (
   hidden: readonly number[],
   endpoints: readonly MaintenanceEndpoint[],

@@ -137,8 +137,8 @@ function openLineInNewWindow(line: PaletteLine | undefined): boolean {
 }
 
 /**
- * Enter waits for search results, unless the user has marked a line. `query` is the query of `lines`; the
- * input may hold a newer one.
+ * Enter waits while the input is newer than `query`, the query of `lines`. Enter also waits for pending
+ * results, unless a line other than the search line is marked.
  */
 function useEnter({ lines, pending }: Found, query: string, marked: PaletteLine | undefined) {
   const [waits, setWaits] = useState<{ query: string; apart: boolean }>();

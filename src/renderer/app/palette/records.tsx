@@ -177,7 +177,10 @@ function useFoundBatches(keyword: string, limit: number) {
   return { lines, isLoading: read.isLoading };
 }
 
-/** Returns the submission and agent with a number, or the agent and partners with a code. */
+/**
+ * Submission numbers belong to submissions, codes to agents and partners, and other numbers to submissions
+ * and agents.
+ */
 export function useNumberOwners(number: string): { lines: PaletteLine[]; pending: boolean } {
   const most = (isAsked: boolean) => (number !== '' && isAsked ? 1 : 0);
   const ofPartners = isCode(number);
@@ -192,7 +195,7 @@ export function useNumberOwners(number: string): { lines: PaletteLine[]; pending
 
 /**
  * The lines stay empty until all lists have answered, so that no line moves under the pointer. Without a
- * query, a filter lists its first records.
+ * query, a record filter lists its first records.
  */
 export function useFoundRecords(
   searchFor: string,

@@ -1,7 +1,7 @@
 import type { MantineColorsTuple } from '@mantine/core';
 import type { StatusTone } from '../../kit/marks/StatusBadge.tsx';
 
-/** Shades 6 to 8 have a contrast of at least 4.5:1 with white text. Mantine's own blue has only 3.55:1. */
+/** Shades 6 to 8 have a contrast of at least 4.5:1 with white text. Mantine's own blue has only 3.56:1. */
 
 // biome-ignore-start format: a scale is compared and copied as one block of ten shades
 const pine: MantineColorsTuple = [
@@ -175,7 +175,7 @@ const statusDark: StatusColourSet = {
   red: { background: '#402021', text: '#f1a19b' },
 };
 
-/** Used in CSS as `var(--app-…)` and `var(--ch-…)`. Both schemes have the same keys. */
+/** Used in CSS as `var(--app-…)` and `var(--ch-…)`. */
 const tokensLight = {
   '--app-canvas': '#f7f8f9',
   '--app-surface': '#ffffff',

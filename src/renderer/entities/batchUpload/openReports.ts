@@ -5,7 +5,6 @@ import { call, onEvent } from '../../lib/desktop.ts';
 
 const queryKey = ['batch.drafts'];
 
-/** Open batch files, held by the main process. */
 export function useOpenReports() {
   const client = useQueryClient();
   useEffect(() => {

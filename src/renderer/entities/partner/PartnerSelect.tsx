@@ -43,7 +43,7 @@ export const storedPartner = (
   name: string | null | undefined,
 ): Option<number> | undefined => (id && name ? { value: id, label: name } : undefined);
 
-/** Says why no company can be chosen: a company needs a branch and must offer all products. */
+/** Why no company can be chosen: companies need a branch and all products of the submissions. */
 function NotAssignable({ carries }: { carries: readonly number[] }) {
   const { list } = entities.product;
   const companies = usePartners('company').data?.data;

@@ -2,7 +2,7 @@ import type { Session } from '../../../shared/entities/session/schema.ts';
 import type { FilterValues, Option } from '../../kit/list/filters.ts';
 import { usePartners } from './PartnerSelect.tsx';
 
-/** Filters preselect a partner user's own company and branch, locked where R-007 limits the column. */
+/** Filter choices, and the values locked to a partner user's own company and branch. */
 
 const toOption = ({ id, name }: { id: number; name: string }): Option => ({ value: String(id), label: name });
 
@@ -15,7 +15,7 @@ export const branchOptionsOf = (company: string) =>
 
 const textOf = (id: number | null) => (id === null ? undefined : String(id));
 
-/** Undefined for accounts of the house. */
+/** Undefined for accounts of the office. */
 export const ownCompany = ({ companyId }: Session) => textOf(companyId);
 
 /** Undefined for accounts without a branch. */

@@ -15,7 +15,7 @@ type Counts = Pick<
   'company_digit_length' | 'branch_digit_length' | 'company_digit_count' | 'branch_digit_count'
 >;
 
-/** A new installation has one company: the house. */
+/** A new installation has one company: the office itself. */
 export const firstCounts: Counts = {
   company_digit_length: prefixDigits.company,
   branch_digit_length: prefixDigits.branch,

@@ -17,7 +17,7 @@ export interface Claims {
 /** Milliseconds after the end of a claim, for clocks that differ slightly. */
 const afterEnd = 1000;
 
-/** Reads again when the first claim ends, because no event reports the end or renewal of a claim. */
+/** Reads again when the first claim expires, because no event reports that a claim expired or was renewed. */
 function useReadAtEnd(claims: readonly Claim[] | undefined, refetch: () => unknown): void {
   const first = Math.min(...(claims ?? []).map(({ until }) => Date.parse(until)));
   const read = useEffectEvent(() => void refetch());

@@ -35,7 +35,7 @@ export function WorkOnRows({
   const people = Map.groupBy(present, ({ id }) => id);
   const claimOf = (id: number) => {
     const claim = of(id);
-    // No event reports the end of a claim.
+    // No event reports that a claim has expired.
     return claim && Date.parse(claim.until) > now ? claim : undefined;
   };
   return (

@@ -9,7 +9,7 @@ import { useUser } from '../../kit/session/session.ts';
 import { useRead } from '../../lib/queries.ts';
 import { figurePath } from '../../pages/figurePath.ts';
 
-/** Milliseconds. No live event reports a decision. */
+/** Milliseconds between reads, because no live event reports that a claim has expired. */
 const every = 60_000;
 
 /** The user's own row of the team board, which needs no right. */

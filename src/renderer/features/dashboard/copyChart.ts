@@ -17,7 +17,7 @@ const edge = 16;
 const headHeight = 52;
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-/** Adds a background, because a canvas is transparent. */
+/** Draws the chart below its title, with a background, because a canvas is transparent. */
 function pictureOf(chart: HTMLCanvasElement, title: string, note: string): Promise<Blob> {
   const scale = chart.width / chart.clientWidth;
   const picture = document.createElement('canvas');

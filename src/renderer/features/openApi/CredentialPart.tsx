@@ -13,7 +13,7 @@ import classes from './CredentialPart.module.css';
 export const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
 
 const secretNames = ['password', 'clientid', 'clientsecret'] as const;
-/** A secret begins with this many characters of the username, so they reveal nothing (A-063). */
+/** A secret begins with this many characters of the username, which reveal nothing (A-063). */
 const shownStart = 5;
 const mask = (secret: string) => secret.slice(0, shownStart) + '•'.repeat(secret.length - shownStart);
 
@@ -40,8 +40,8 @@ export function CredentialPart({
 }
 
 /**
- * Secrets are masked, except while the user presses the eye button and just after creation (R-605, R-606,
- * R-929).
+ * Secrets are masked, except while the user presses the eye button and for `secretSeconds` after Regenerate
+ * (R-605, R-606, R-929).
  */
 function ShownCredentials({ credentials, fresh, onFresh, inUseBy }: CredentialPartProps) {
   const current = { ...credentials, ...fresh };

@@ -153,7 +153,7 @@ export function RightsPane({
     if (key !== undefined && commandKey(event) === 'u' && chosen.has(key) !== before.has(key)) onUndo(key);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the checkboxes inside bubble the key
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key events come from the checkboxes inside
     <div onKeyDown={undo}>
       {readOnlyWhy && (
         <Text size="sm" c="dimmed" mb="sm">

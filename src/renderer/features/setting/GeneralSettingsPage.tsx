@@ -43,7 +43,7 @@ const rows: readonly SettingRow<typeof fields>[] = [
   },
 ];
 
-/** The log stores the last four values under `setting`, so the history reads two entities. */
+/** The log stores the four named values under `setting`, so the history reads two entities. */
 const history = [
   { entity: 'generalSetting' },
   {

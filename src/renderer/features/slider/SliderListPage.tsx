@@ -68,7 +68,6 @@ export default function SliderListPage() {
         </OrderedList>
       }
       side={
-        // On narrow screens, the preview is below the list.
         sliders && (
           <DetailSection title="Pratinjau">
             <SliderCarousel sliders={order.shown} />

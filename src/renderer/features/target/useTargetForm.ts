@@ -29,7 +29,8 @@ export function useTargetForm(stored: TargetRecord, reload: () => Promise<unknow
     id: stored.id,
     version: stored.version,
   });
-  // The form follows each new object. Until the next read, it must keep the values that it has just saved.
+  // useSettingsForm follows each new object. Without the memo, old values would return between a save and the
+  // next read.
   const base = useMemo(() => valuesOf(stored), [stored]);
   const settings = useSettingsForm({
     operation: update,

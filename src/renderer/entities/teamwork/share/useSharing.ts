@@ -5,7 +5,7 @@ import type { ShareSource } from './shareQueue.ts';
 const keyOf = (source: ShareSource) =>
   'ids' in source ? source.ids.join() : `status ${source.status ?? 'none'}`;
 
-/** The source of the open share panel. Another source replaces it only after the user agrees to leave. */
+/** Another source replaces the open share panel only if the user agrees to lose unsaved input. */
 export function useSharing<Source extends ShareSource = ShareSource>() {
   const [sharing, setSharing] = useState<Source>();
   const open = async (next: Source) => {

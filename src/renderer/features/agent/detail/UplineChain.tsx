@@ -12,7 +12,7 @@ import { agentPages } from '../../../pages/agentPages.ts';
 
 type Upline = NonNullable<AgentDetail['upline']>;
 
-/** Number of uplines on one page. A longer chain continues on the profile of its last agent. */
+/** Number of uplines on one page. A longer chain continues on the profile of the last agent shown. */
 const longest = 10;
 
 export function UplineChain({ agent }: { agent: AgentDetail }) {

@@ -14,7 +14,7 @@ import { type AgentFormFields, agentFormFields as fields } from './values.ts';
 
 type Own = OwnPart<AgentFormFields>;
 
-/** Company and branch of the user's account. Both are null for accounts of the house. */
+/** Company and branch of the user's account. Both are null for accounts of the office. */
 export interface OwnPlace {
   companyId: number | null;
   branchId: number | null;

@@ -17,7 +17,7 @@ import { premiumNames } from '../premium.ts';
 
 const { identity_number, ...others } = agentFields;
 
-/** The identity number is the NIK. The user enters the upline by number. */
+/** The identity number is the NIK. The user enters the upline by agent number or referral code. */
 export const agentFormFields = describeFields({
   ...others,
   nik: { ...others.nik, label: identity_number.label, block: 'identity' },
@@ -82,7 +82,7 @@ export function premiumValues(stored: AgentDetail): AgentValues {
   };
 }
 
-/** Individual agents belong to the house. */
+/** Individual agents belong to the office, so the form shows no company. */
 export function agentValues(stored: AgentDetail): AgentValues {
   const individual = stored.agent_type === 'individual';
   return {
@@ -98,7 +98,7 @@ function pick<Values extends object, Name extends keyof Values>(values: Values, 
 }
 
 export interface AgentContext {
-  /** Null if the upline number is empty or unknown. Saving null clears the upline. */
+  /** Null if no upline was found. Saving null clears the upline. */
   uplineId: number | null;
   uplineOpen: boolean;
   stored: AgentDetail | undefined;

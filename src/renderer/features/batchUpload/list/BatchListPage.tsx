@@ -39,7 +39,7 @@ type BatchSort = { key: SortKey<typeof batchUploadFields>; dir: 'asc' | 'desc' }
 const pollRunning = 1500;
 const pollQuiet = 15_000;
 
-/** Updates the time until 60 seconds have passed since the last update of every row. */
+/** Updates the time until the last update of every row is 60 seconds old. */
 function useNow(rows: readonly BatchUpload[]): number {
   const [now, setNow] = useState(Date.now);
   const waiting = rows.some((row) => Date.now() - Date.parse(row.updatedAt) <= batchFinishSeconds * 1000);

@@ -7,7 +7,7 @@ export type Shown = LedgerState | 'all' | 'action';
 
 const refetchMs = 2000;
 
-/** A batch can run on after its last row has a result. */
+/** A batch can still run after its last row has a result. */
 export const isInProgress = ({ counts, batches }: Pick<LedgerView, 'counts' | 'batches'>): boolean =>
   counts.waiting > 0 || batches.some(({ state }) => state === 'QUEUED' || state === 'PROCESSING');
 

@@ -27,7 +27,7 @@ const stepLimit = 200;
 /** Stored by batch file and sheet choice, so that undo never changes another sheet. */
 export const useSteps = createUserStore<Readonly<Record<string, Steps>>>(() => ({}));
 
-/** Maximum number of values that the bridge accepts per call (SECURITY: 17). */
+/** Maximum number of values per call, below the limit of the bridge (SECURITY: `isPlainData`). */
 const callSize = 4000;
 const sizeOf = ({ rows }: BatchCellEdit) => rows.length + 5;
 

@@ -44,7 +44,10 @@ export const programValues = (stored: StoredProgram): ProgramValues => ({
   program_locations: stored.program_locations,
 });
 
-/** Once set, a quota changes only in the quota dialog (S-079), even while it is off. */
+/**
+ * True if the program has or had a quota. From then on, only the quota dialog changes the quota (S-079,
+ * R-408, A-116).
+ */
 export const hasQuota = ({ is_quota, initialQuota, additionalQuota }: Program): boolean =>
   is_quota || initialQuota + additionalQuota > 0;
 

@@ -57,7 +57,7 @@ function useLocks(stored: ReferralDetail | undefined): Record<string, string> {
   const user = useUser();
   if (!stored) return {};
   const lock = paidLock(stored.referral_status_id, { codes, isHouse: user.companyId === null });
-  // Locks the category too, because the program determines it.
+  // Locks the category too, because the program determines the category.
   const names = [...paidFields, 'category_id'];
   return {
     ...placeLocks({ ...user, codes }, stored),

@@ -93,7 +93,7 @@ export function usePayment(rows: readonly PayableRow[], heldRows: HeldRows) {
   const { typed, payments, amountsOf, change } = useAmounts(rows);
   const sends = useGroupSends(rows, 6, heldRows);
   const { sending, resultOf } = sends;
-  // Paid rows are checked too, because a second payment for the program is a repetition.
+  // Sent rows are checked too, because another payment for the same agent and program is a repetition.
   const checks = usePayChecks(useMemo(() => rows.map(({ id }) => id), [rows]));
   const flags = allFlags(payments, checks.of);
   const flagsOf = (id: number) => flags.get(id) ?? [];

@@ -39,8 +39,8 @@ const isRefusal = (error: unknown) => error instanceof AppError && refusals.has(
 const noLease: LeaseState = { held: undefined, putBack: undefined, silent: false };
 
 /**
- * Claims the submission on screen, so that nobody else works on it. Calls run in order, but the page never
- * waits for them. Of several submissions shown during a call, only the last is claimed.
+ * Claims the submission on screen, so that nobody else works on it. Claims run one after another. Of several
+ * submissions shown during a claim, only the last is claimed.
  */
 export class Lease {
   state = noLease;
@@ -75,8 +75,8 @@ export class Lease {
   }
 
   /**
-   * Claims the submission that `ask` returns and releases the held submission. `expected` is the id on screen
-   * meanwhile.
+   * Holds the claim that `ask` obtains. `ask` gets the id of the submission to release with the same call.
+   * `expected` is the id on screen meanwhile.
    * @returns undefined if the call fails
    */
   next(ask: Ask, expected?: number): Promise<Claim | null | undefined> {

@@ -88,7 +88,7 @@ export function reorder(queue: Queue, order: readonly number[]): Queue {
   };
 }
 
-/** Adds new ids from the list. Removes unlisted, undecided ids that `moved` accepts, except the open one. */
+/** Adds new ids from the list. Removes unlisted, undecided ids that `moved` accepts, except `queue.at`. */
 export function renew(queue: Queue, listed: readonly number[], moved: SkipRule): Queue {
   const now = new Set(listed);
   const known = new Set(queue.ids);
@@ -121,7 +121,7 @@ const keptSchema = z.object({
   due: z.boolean().optional(),
 });
 
-/** About submissions, the text holds only ids, decisions and skip reasons. */
+/** Besides the query and the order, the text holds only ids, decisions and skip reasons. */
 export const keptText = (query: string, queue: Queue, due = false): string =>
   JSON.stringify({ query, ...queue, ...(due && { due }) });
 

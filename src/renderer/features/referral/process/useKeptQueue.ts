@@ -48,7 +48,7 @@ export function useKeptQueue(asked: URLSearchParams) {
       own.current = undefined;
     };
   }, []);
-  /** Stores the queue, or deletes it if undefined. */
+  /** Stores the queue, or deletes the stored queue if `text` is undefined. */
   const keep = useCallback(async (text: string | undefined) => {
     if (text !== undefined) own.current ??= holdRoom();
     const held = await own.current;

@@ -85,7 +85,7 @@ function useActivity(lease: Lease, isEnded: boolean): () => number {
   return () => acted.current;
 }
 
-/** Asks once per submission whether to decide although another user holds it. */
+/** Asks before a decision about a submission that another user holds, until the user has once agreed. */
 function useAgreement(may: boolean, claims: Claims) {
   const agreed = useRef(new Set<number>());
   return async (id: number): Promise<'take' | 'refuse' | 'no' | undefined> => {

@@ -33,7 +33,7 @@ export function useQueue(asked: URLSearchParams) {
   const [queue, setQueue] = useState<queues.Queue>();
   const [ordered, setOrdered] = useState<boolean>();
   if (found && loaded && !queue) {
-    // Submissions with a pending send count as decided.
+    // Submissions with a held send are already decided.
     const held = heldIds(useHeld.getState(), 'referral');
     const open = loaded.data.filter(({ id }) => !held.has(id));
     setOrdered(due);

@@ -46,7 +46,7 @@ function handingOut(
     else change((before) => queues.show(before, claim.referral_id));
   };
 
-  /** Opens the next submission if others hold the open one or have decided it. */
+  /** Opens the next submission if others hold the open submission, or if it has left the list. */
   const leaveHeld = async (expected: number | undefined) => {
     const [held, listed] = await Promise.all([claiming.claims.refetch(), relist()]);
     const isOthers: queues.SkipRule = (id) =>
@@ -60,8 +60,8 @@ function handingOut(
 }
 
 /**
- * Opens the next submission at once, while the server searches for a free one (R-850). Opens the free one if
- * the user has not acted meanwhile.
+ * Opens the next submission at once, while the server searches for a free submission (R-850). Then opens the
+ * free submission, if the user has not acted meanwhile.
  */
 export function useTurns({ queue, change, claiming, rowOf, narrowed, isFresh, relist }: Given) {
   const who = useChooser();

@@ -22,7 +22,7 @@ export function StatusMenu({
   const who = useChooser();
   const waiting = useHeldIds('referral');
   const actions = statusActions(rows, who, onMove, waiting);
-  // The shortcuts of Mode Proses also work while the menu is closed.
+  // The letters of the moves also work while the menu is closed.
   useLetterKeys(
     'Ubah Status',
     Object.fromEntries(
@@ -31,7 +31,7 @@ export function StatusMenu({
         .map(({ letter = '', label, onClick }) => [letter.toLowerCase(), { label, run: onClick }]),
     ),
   );
-  // Lists impossible moves with their reason. Moves without a right are omitted.
+  // The command palette lists impossible moves with their reason, but no moves without a right.
   const [row] = rows;
   const closed = row && referralStatusTexts.notAllowed(row.referral_status_id);
   usePageActions(

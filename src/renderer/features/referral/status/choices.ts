@@ -71,7 +71,7 @@ export interface StatusGroup<Row> {
   rows: Row[];
 }
 
-/** No other action on these pages uses these letters. */
+/** The pages of submissions must not bind these letters to other actions. */
 export const statusLetters: Readonly<Record<ReferralStatus, string>> = {
   1: '',
   2: 'A',
@@ -84,8 +84,8 @@ export const statusLetters: Readonly<Record<ReferralStatus, string>> = {
 };
 
 /**
- * Offers only Re-Assign if all rows are rejected (A-080). Mixed statuses disable no move; a dialog then offers
- * to split the rows (R-120).
+ * Offers only Re-Assign if all rows are rejected (A-080). Mixed statuses disable no move; a dialog then
+ * offers to split the rows (R-120).
  * @param waiting Rows with a held send.
  */
 export function statusActions(

@@ -7,8 +7,8 @@ import { notifyInfo } from '../../../kit/notices/notify.ts';
 export type HeldRows = 'take' | 'leave';
 
 /**
- * `chosen` is an earlier choice of the user. Without it, the server refuses rows that others have claimed
- * meanwhile.
+ * `chosen` is an earlier choice of the user. Without a choice, `agree` asks about rows that others hold. If
+ * nobody holds a row, the server refuses rows that others claim meanwhile.
  */
 export function useHeldRows(ids: readonly number[], chosen: HeldRows | undefined) {
   const claims = useClaims(ids, chosen === undefined);

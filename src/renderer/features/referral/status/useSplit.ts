@@ -193,7 +193,7 @@ function copyTargets(from: SplitGroup, groups: readonly SplitGroup[], resultOf: 
   const all = groups.filter(
     (group) =>
       group.key !== key &&
-      // The company of one product may not offer another product.
+      // A company that offers one product may not offer the other.
       (form !== 'assign' || productOf(group) === productOf(from)) &&
       group.form === form &&
       group.closed === undefined &&
