@@ -22,14 +22,14 @@ export const isDue = (last: Date | undefined, now: Date): boolean => {
   return age < 0 || age >= dayMs;
 };
 
-/** A server that runs once a month still deletes. */
+/** More than a month, so that a server that runs once a month still deletes. */
 const confirmedMs = 45 * dayMs;
 
 const names = { seen: 'clock.seen', sure: 'clock.sure' };
 
 /**
  * Whether old records may be deleted by date. For a day after a jump of more than a day, the clock is not
- * trusted. A jump that follows soon after such a day is the pause of a server that seldom runs.
+ * trusted. A jump within `confirmedMs` after such a day counts as the pause of a server that seldom runs.
  */
 export async function isClockSure(db: Queryable, now: Date): Promise<boolean> {
   const seen = await readTime(db, names.seen);

@@ -89,7 +89,7 @@ function assertWithoutDesktop(
     );
 }
 
-/** An office that configures a setting in `given` wants no demo data. */
+/** An office that configures a setting of `given` gets demo data only with `--demo`. */
 function wantsDemo(
   { demo, 'no-demo': noDemo }: { demo?: boolean | undefined; 'no-demo'?: boolean | undefined },
   given: unknown,
@@ -114,7 +114,7 @@ function moveTarget(env: NodeJS.ProcessEnv): string {
   return postgresUrl('RUJUKAN_MOVE_TO', to);
 }
 
-/** The address contains a password, so the message must not repeat it. */
+/** The address may contain a password, so the message must not repeat the address. */
 function postgresUrl(name: string, value: string): string {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(value)?.[1];
   if (/^postgres(ql)?$/.test(scheme ?? '') && isReadable(value)) return value;
@@ -222,7 +222,7 @@ function googleKey(key: string | undefined): string {
   return key;
 }
 
-/** The value may contain a password, so the message must not repeat it. */
+/** The value may contain a password, so the message must not repeat the value. */
 function checkedUrl(name: string, value: string, protocols: RegExp): string {
   if (URL.canParse(value) && protocols.test(new URL(value).protocol)) return value;
   throw new ConfigError(`${name} bukan alamat yang dapat dipakai.`);

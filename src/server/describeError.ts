@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 
 const schemaFields = ['code', 'constraint', 'table', 'column'] as const;
 
-/** Omits the messages of query and database errors, because they contain values of records. */
+/** Omits the messages of query and database errors, because they can contain values of records. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
   const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));

@@ -9,8 +9,8 @@ import { dataFolderOf, parseFlags } from './start/commandLine.ts';
 import { assertEnoughFiles } from './upkeep/openFiles.ts';
 
 /**
- * The entry imports little, because loading the whole server takes seconds. Before that, the entry refuses a
- * data folder that is in use.
+ * Loading the whole server takes seconds, so the entry imports little. It refuses a data folder that is in
+ * use or unusable before it loads the server.
  */
 
 // The server must survive a closed output and a full disk.

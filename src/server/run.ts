@@ -56,7 +56,7 @@ async function open(config: ServerConfig): Promise<RunningServer> {
     log: openLog(config.logLevel),
     askPassword: async () => config.adminPassword ?? askOnTerminal(),
   });
-  // While it opens, PGlite creates some files with wider permissions.
+  // PGlite creates some files with wider permissions while it opens.
   restrictToOwner(config.dataFolder);
   return server;
 }

@@ -40,7 +40,6 @@ export interface RunningServer {
   services: Services;
   live: LiveChannel;
   once: Once;
-  /** May be called more than once. */
   close(): Promise<void>;
 }
 

@@ -19,8 +19,8 @@ interface Attempt<Result> {
 
 export interface SignInGuard {
   /**
-   * Counts wrong passwords only (A-118). Known devices and all addresses have their own limits; unknown
-   * callers also share a limit per account. Beyond a limit, passwords are not compared (A-119).
+   * Counts wrong passwords only (A-118). A known device has its own limit. All other callers are limited per
+   * address, and unknown callers also per account. Beyond a limit, passwords are not compared (A-119).
    * @throws AppError TOO_MANY
    */
   attempt<Result>(attempt: Attempt<Result>): Promise<Result | undefined>;

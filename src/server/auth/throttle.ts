@@ -29,7 +29,7 @@ export function openResetThrottle(db: Queryable): ResetThrottle {
 const wrongSecrets = 5;
 
 export interface ClientThrottle {
-  /** A correct secret is never refused. */
+  /** Call only for a wrong secret, because a correct secret is never refused. */
   countWrongSecret(clientId: string): Promise<void>;
 }
 

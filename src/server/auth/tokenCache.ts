@@ -23,7 +23,7 @@ export function cacheTokens<Claims>(
     }
     const verified = await verify(token);
     if (!verified) return undefined;
-    // All tokens last equally long, so the first token of the Map expires first.
+    // All tokens last equally long, so the first token of the Map is one of the next to expire.
     if (kept.size >= most) kept.delete(kept.keys().next().value!);
     kept.set(token, verified);
     return verified.claims;

@@ -15,7 +15,7 @@ export type VisibleEntity = 'referral' | 'agent' | 'partner';
 interface Gate {
   access: AccessRule;
   opens: AccessRule;
-  /** The records that the gate is for; without it, all. */
+  /** The records that the gate is for. Undefined means all records. */
   of?: SQL;
 }
 
@@ -79,7 +79,7 @@ export async function visibleTo(
   return new Set(found.map(({ id }) => id as number));
 }
 
-/** The codes of which one opens the record. */
+/** Any one of these codes opens the record. */
 export async function openingCodes(
   db: Queryable,
   { entity, id }: { entity: VisibleEntity; id: number },

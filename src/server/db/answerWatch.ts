@@ -5,18 +5,18 @@ export interface AnswerWatch {
   answered(answer: Uint8Array): void;
   forget(): void;
   expect(withinMs: number): void;
-  /** Only for a caller that holds the connection, because every query is then waited for longer. */
+  /** Only for a caller that holds the connection, because all queries get the longer time meanwhile. */
   patiently<Result>(work: () => Promise<Result>): Promise<Result>;
   stop(): void;
 }
 
-/** More than one check, because a computer that slept has missed a check. */
+/** More than one check, because the first check after a sleep of the computer comes too early. */
 const minChecks = 3;
 const maxCheckMs = 5000;
 const patientMs = 30 * 60_000;
 
 export function watchAnswers(onSilence: () => void): AnswerWatch {
-  /** Whether the answer must end the query, for each unanswered message. */
+  /** For each unanswered message, whether its answer must end with ReadyForQuery. */
   let unanswered: boolean[] = [];
   let missed = 0;
   let looksForAnswer = Number.POSITIVE_INFINITY;

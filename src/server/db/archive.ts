@@ -22,13 +22,13 @@ import { BackupError } from './errors.ts';
 import { databaseFolder, syncParent } from './folder.ts';
 import { openDatabase } from './open.ts';
 
-/** The tar library drops absolute paths and '..' when it unpacks an archive. */
+/** With `strict`, the tar library refuses archives with absolute paths or '..'. */
 
 const stagingName = 'backup.part';
 
 const leftOut = /^(\.|backups$|pgdata\.new$|replaced-|restore\.(part|json)|backup\.part$)/;
 
-/** @throws BackupError, OpenError */
+/** @throws BackupError, OpenError, DamageError */
 export async function backUpToFile(dataFolder: string, file: string): Promise<void> {
   if (existsSync(file)) throw new BackupError(`File ${file} sudah ada.`);
   if (!existsSync(databaseFolder(dataFolder))) throw new BackupError(`Tidak ada database di ${dataFolder}.`);

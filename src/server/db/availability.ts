@@ -4,7 +4,7 @@ import { adviceFor, type DatabaseFault, databaseFault, endless, isPassing, readO
 
 export interface Availability {
   fault(): DatabaseFault | undefined;
-  /** Returns whether the database may be lost or read-only. An external database is then checked at once. */
+  /** Whether the error may mean a fault of the database. If so, an external database is checked at once. */
   suspect(error: unknown): boolean;
   onChange(listener: (fault: DatabaseFault | undefined, advice?: string) => void): void;
   stop(): Promise<void>;
@@ -39,7 +39,7 @@ const unknownFault: DatabaseFault = {
 
 interface Connections {
   giveUp(): void;
-  /** Replaces the connections, because they stay read-only when the database is writable again. */
+  /** Replaces the connections, because they can stay read-only when the database is writable again. */
   renew(): void;
 }
 

@@ -28,7 +28,7 @@ import { verifyDatabase } from './integrity/verify.ts';
 import { finishRestore, incomingFolder, planRestore } from './interruptedRestore.ts';
 import { lockFolder } from './lock.ts';
 
-/** Guard 4: verified copies of an embedded database. */
+/** Verified copies of an embedded database. */
 
 const keptBackups = 7;
 const dayMs = 24 * 60 * 60_000;
@@ -137,7 +137,7 @@ export function startDailyBackups(
 
 /**
  * The old parts stay in a `replaced-…` folder.
- * @throws OpenError DATA_DIR_IN_USE, or BackupError when the database cannot be opened
+ * @throws OpenError DATA_DIR_IN_USE, or BackupError when the backup is damaged or cannot be opened
  */
 export async function restore(
   dataFolder: string,

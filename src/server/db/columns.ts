@@ -19,7 +19,7 @@ export const nextVersion = (column: PgColumn): SQL<number> => sql`${column} + 1`
 
 export const createdAt = () => at().notNull().default(sql`now()`);
 
-/** No foreign keys on the user ids, because users need partners first. */
+/** No foreign keys on the user ids, because users and partners would refer to each other. */
 export const stamps = () => ({
   created_at: createdAt(),
   updated_at: createdAt(),

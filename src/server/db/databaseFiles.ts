@@ -4,7 +4,7 @@ import { OpenError } from './errors.ts';
 import { databaseFolder, listBackups, namesIn, replacedPrefix } from './folder.ts';
 import { newestIntactBackup } from './integrity/copyChecksums.ts';
 
-/** Guard 5: PostgreSQL's major version in PGlite. A folder of another version must not be opened. */
+/** PostgreSQL's major version in PGlite. A folder of another version must not be opened. */
 const embeddedMajor = '18';
 
 export const damaged = (message: string, cause?: unknown): OpenError =>
@@ -16,7 +16,7 @@ export async function withBackup(dataFolder: string, error: unknown): Promise<un
   return new OpenError(error.code, message, { cause, backup: await newestIntactBackup(dataFolder) });
 }
 
-/** Guard 4: an incomplete or vanished database must never be initialised again. */
+/** An incomplete or vanished database must never be initialised again. */
 export function hasDatabase(dataFolder: string): boolean {
   const folder = databaseFolder(dataFolder);
   if (namesIn(folder).length === 0) {

@@ -25,8 +25,8 @@ interface NodeFsModule {
 }
 
 /**
- * Guard 1: PGlite's NodeFS never fsyncs. Of 8 simulated power losses without fsync, none left a usable
- * folder; with fsync, all 10 did.
+ * PGlite's NodeFS never fsyncs. Of 8 simulated power losses without fsync, none left a usable folder; with
+ * fsync, all 10 did.
  */
 class DurableNodeFS extends NodeFS {
   logEnd: LogEnd | undefined;
@@ -56,7 +56,7 @@ class DurableNodeFS extends NodeFS {
 
 /**
  * `-F` disables fsync. PGlite has no background checkpoints, so the WAL limit is low. A truncating vacuum
- * would look like damage (seal.ts).
+ * would look like damage (integrity/seal.ts).
  */
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
@@ -73,8 +73,8 @@ const startParams = [
 const emptyQuery = Uint8Array.of(0x51, 0, 0, 0, 5, 0);
 
 /**
- * Keeps V8 from optimizing the SQL parser: this costs 600 MB and half a second per start, without any gain.
- * Only function 0, an import, may be optimized meanwhile. A V8 without the flag only warns.
+ * Keeps V8 from optimizing the SQL parser. The optimization costs 600 MB and half a second per start, without
+ * any gain. Only function 0, an import, may be optimized meanwhile. A V8 without the flag only warns.
  */
 function compileParser(pglite: PGlite): void {
   setFlagsFromString('--wasm-tier-up-filter=0');

@@ -19,7 +19,7 @@ export interface Embedded {
   made: string[];
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
   /**
-   * Replaces a thread that does not answer in time or ends an answer early. Damaged pages cause both. The
+   * Replaces a thread that does not answer in time or ends an answer early. Damaged pages can cause both. The
    * query fails with the fault `endless`.
    */
   expectAnswers(withinMs: number): void;

@@ -21,7 +21,7 @@ export interface DatabaseFault {
 }
 
 interface KnownFault extends DatabaseFault {
-  /** System error codes and SQL states. A trailing `*` matches a class. */
+  /** Codes of system errors, and SQL states. A trailing `*` matches any ending. */
   codes: readonly string[];
   needs?: RegExp;
   text?: RegExp;

@@ -26,7 +26,7 @@ const sqliteDamaged = [11, 26];
 const sqliteUnwritable = [8, 13, 14];
 
 /**
- * Guard 2: two processes on one PGlite folder silently destroy it. SQLite's lock ends with the process.
+ * Two processes on one PGlite folder silently destroy it. SQLite's lock ends with the process.
  * @returns a function that unlocks
  * @throws OpenError DATA_DIR_IN_USE, FOLDER_UNWRITABLE, DISK_FULL
  */

@@ -4,11 +4,11 @@ import { rows } from './rows.ts';
 
 const checkpointMinutes = 5;
 
-/** Guard 3: PGlite has no background processes, so checkpoints, vacuum and statistics run here. */
+/** PGlite has no background processes, so checkpoints, vacuum and statistics run here. */
 export interface Maintenance {
   afterBatch(): Promise<void>;
   later(): void;
-  /** Hears of failures by the timer, which has no caller. */
+  /** Receives failures of the runs by timer, which have no caller. */
   onError(listener: (error: unknown) => void): void;
   stop(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export async function startMaintenance(
   };
 }
 
-/** Runs in the transaction of the inserts, so that a start killed before its vacuum also has statistics. */
+/** Runs in the transaction of the inserts, so that statistics exist even without a later vacuum. */
 export async function analyzeNew(tx: Db): Promise<void> {
   const [found] = await rows<{ names: string | null }>(
     tx,
@@ -68,7 +68,7 @@ export async function analyzeNew(tx: Db): Promise<void> {
   if (found?.names) await tx.execute(sql.raw(`analyze ${found.names}`));
 }
 
-/** Without statistics, as after a restore, the planner scans whole tables (36 s for one query). */
+/** Without statistics, the planner scans whole tables (36 s for one query). */
 async function analyzeWithoutStatistics(db: Db): Promise<void> {
   const [found] = await rows<{ missing: number }>(
     db,

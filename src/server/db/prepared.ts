@@ -96,7 +96,7 @@ export function packPrepared(folder: string, file: string): void {
 }
 
 export async function dropLog(pool: Pool): Promise<void> {
-  // A checkpoint releases only the log before the previous checkpoint, hence several rounds.
+  // One checkpoint does not release all unused log files.
   await pool.query('set wal_recycle = off');
   for (let round = 0; round < 3; round++) await pool.query('select pg_switch_wal(); checkpoint');
 }

@@ -106,7 +106,7 @@ export interface Context extends Services {
   userAgent: string;
   device: string;
   /**
-   * Runs the transaction of a writing call, at most once. The transaction also stores the answer for an
+   * Runs a transaction, at most once per call, because the transaction also stores the answer for an
    * Idempotency-Key.
    */
   write<Made extends { data: unknown; message?: string }>(

@@ -5,7 +5,7 @@ import { counter } from './table.ts';
 
 const never = '1970-01-01';
 
-/** Returns the first of `count` numbers. Its lock until the end of the transaction prevents gaps. */
+/** Returns the first of `count` numbers. Its row stays locked until the transaction ends, to avoid gaps. */
 export async function takeNumbers(
   db: Queryable,
   name: string,

@@ -319,7 +319,7 @@ function scanOwners(
 }
 
 function scanUnowned({ table, id, tie, conditions, dir }: QueryParts, { key }: JoinedKey, also?: SQL): SQL {
-  // Ordering by `key`, which is null here, keeps the planner on the index of unowned rows.
+  // Ordering by `key`, which is null here, keeps the planner on the index that begins with `key`.
   return sql`select ${selected(id, also)} from ${table} where ${key} is null and ${conditions}
     order by ${key} ${dir}, ${tie} ${dir}, ${id} ${dir}`;
 }

@@ -13,7 +13,7 @@ interface UniqueName extends Omit<UniqueValue, 'column' | 'value' | 'ownId'> {
   own?: { id: number; name: string } | undefined;
 }
 
-/** Takes a lock, because no unique index can ignore accents. */
+/** Takes a lock, because no unique index compares names as `folded` does. */
 export async function assertNameFree(
   tx: Queryable,
   table: RecordTable,

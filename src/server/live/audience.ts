@@ -23,7 +23,7 @@ export interface LiveMessage {
   awaited?: Awaited;
 }
 
-/** Partners get events of these entities and of the catalogue only. */
+/** Partners get only events of these entities and of the catalogue, and notes and presence at partners. */
 const partnerEntities: Readonly<Record<string, AccessRule>> = {
   agent: entities.agent.list.access,
   referral: entities.referral.list.access,

@@ -44,7 +44,7 @@ const titles: readonly Printed[] = [
   { printed: 'DRIVING LICENSE', value: 'SIM' },
 ];
 
-/** The number of a SIM is not a NIK. */
+/** Only newer cards have a NIK as their number, so any NIK in the text counts. */
 export function readSim(text: string): IdentityReading | undefined {
   const { fields: labelled } = readLabels(text, labels, ['address']);
   const titled = text.split('\n').some((line) => nearest(line.split(gap)[0]!, titles));

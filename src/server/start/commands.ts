@@ -4,7 +4,7 @@ import { backUpToFile, restoreFromFile } from '../db/archive.ts';
 import { restoreBackup } from '../db/backup.ts';
 import { ConfigError } from './commandLine.ts';
 
-/** @throws ConfigError, BackupError, OpenError */
+/** @throws ConfigError, BackupError, OpenError, DamageError */
 export async function runCommand(
   { dataFolder, databaseUrl }: Pick<ServerConfig, 'dataFolder' | 'databaseUrl'>,
   command: Extract<Command, { file: string }>,

@@ -19,7 +19,7 @@ export function watchSuspicion(
     else if (sure) await reporter.report('Sebagian data rusak dan tidak dapat dibaca.');
   };
   problems.onSuspicion((suspicion) => {
-    // Reported damage stops the database repeatedly, so this suspicion is not new.
+    // Reported damage can stop the database again and again, so this suspicion is not new.
     if (suspicion === 'endless' && reporter.hasReported()) {
       problems.set('DATABASE', undefined);
       return;

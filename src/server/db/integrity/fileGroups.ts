@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { dropFolder } from '../folder.ts';
 
-/** All parts of the data folder, with the remedy for a lost or damaged part. */
+/** Groups of all files of the database and of records, with the remedy for a lost or damaged file. */
 
 /**
  * - `told`: the server offers to restore a backup.

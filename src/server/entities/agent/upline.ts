@@ -16,7 +16,7 @@ export async function lockUplines(tx: Queryable): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('agent.upline_id'))`);
 }
 
-/** A form cannot clear a hidden upline of another company (A-128). */
+/** An empty `wanted` does not clear a stored upline outside the user's scope. */
 export async function checkedUpline(
   tx: Queryable,
   scope: Scope,

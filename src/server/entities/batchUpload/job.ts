@@ -123,7 +123,7 @@ async function advance(
   await announceBatch(tx, id);
 }
 
-/** Creates no rows once the uploader has lost the right or a user has stopped the batch (A-131). */
+/** Creates no rows once the uploader may no longer upload or a user has stopped the batch (A-131). */
 async function createRows(tx: Queryable, run: BatchRun, chunk: readonly CheckedRow[]): Promise<number> {
   const { batch, refused } = run;
   const good = chunk.filter((row) => row.state !== 'wrong');
@@ -263,7 +263,7 @@ async function finishAllOrNothing(run: BatchRun): Promise<void> {
   });
 }
 
-/** A restart loses earlier reasons. The reason is then a refusal of the uploader, a stop or the quota. */
+/** A restart loses earlier reasons. `others` replaces them: the uploader's refusal, the stop or the quota. */
 async function refusedRows({ services, batch, refused }: BatchRun): Promise<RefusedRows> {
   const { refusal } = await uploaderOf(services.db, batch);
   return { of: refused, others: refusal ?? programBlockedTexts.quota };

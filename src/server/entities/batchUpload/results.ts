@@ -43,7 +43,7 @@ export async function createdOf(
   }));
 }
 
-/** The file's programs may be deleted by now, or no longer be the reader's. */
+/** The file's programs may be deleted by now, or outside the reader's scope. */
 export async function refusedOf(
   { db, dataFolder }: Pick<Context, 'db' | 'dataFolder'>,
   batch: Pick<Batch, 'invalid_file' | 'created_at'>,

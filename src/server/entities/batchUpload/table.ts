@@ -50,7 +50,7 @@ export const batchRef = pgTable(
     uploader_id: integer()
       .notNull()
       .references(() => appUser.id),
-    /** A hash that hides the person (identity.ts). */
+    /** A hash that hides the person (src/batch/file/identity.ts). */
     row_key: text().notNull(),
     ref: text().notNull(),
     referral_id: integer()

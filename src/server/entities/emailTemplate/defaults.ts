@@ -8,7 +8,7 @@ export interface DefaultTemplate {
   purpose?: MailPurpose;
 }
 
-/** Also used when the stored template was deleted. */
+/** Also used when no stored template has this purpose. */
 export const resetTemplate: DefaultTemplate = {
   title: 'Atur Ulang Kata Sandi',
   menu: 'Lupa Kata Sandi',

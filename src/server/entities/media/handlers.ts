@@ -28,7 +28,7 @@ export const mediaHandlers = handlers(mediaOperations, {
     return remembered(context, documentFolder, stored);
   },
 
-  /** A person's hidden file counts as missing. */
+  /** A person's file that the user may not see counts as missing. */
   file: async (context, { folder: named, name, shown }) => {
     const folder = canonicalFolder(named);
     const found = await context.media.find(folder, name);

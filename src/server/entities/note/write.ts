@@ -17,7 +17,7 @@ import { noteMention, workNote } from './table.ts';
 type Caller = Pick<Context, 'user' | 'now'>;
 type StoredNote = typeof workNote.$inferSelect;
 
-/** The log omits the note's text. */
+/** The activity log omits the note's text. */
 async function recordChange(
   tx: Queryable,
   { user }: Caller,

@@ -97,7 +97,7 @@ const turningFields = [
   'clientsecret',
 ] as const;
 
-/** Without the items' codes, a user may not change a client's limits or secrets, or activate it (A-120). */
+/** Without the items' codes, a user may not change `turningFields` or activate the client (A-120). */
 async function assertMayTurn(
   tx: Queryable,
   user: CurrentUser,

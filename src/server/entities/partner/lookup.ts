@@ -42,7 +42,7 @@ export async function lookupPartners(
   return rows.map((row) => ({ ...row, partner_code: row.partner_code ?? '' }));
 }
 
-/** The raw column names belong to the outer query (R-110). */
+/** A company with a branch and all `products` (R-110). `"partner"` is the table of the outer query. */
 const assignable = (products: readonly number[]): SQL => {
   const wanted = [...new Set(products)];
   return sql`exists (select 1 from partner b where b.parent_id = "partner"."id" and b.deleted_at is null)

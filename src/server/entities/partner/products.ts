@@ -16,7 +16,7 @@ export async function assignProducts(
   const { scope } = context.user;
   return context.write(async (tx) => {
     const wanted = [...new Set(product_id)];
-    // Products before the company, in the order of a product's update.
+    // Locks the products before the company, like a product's update.
     const found = await tx
       .select({ id: product.id })
       .from(product)

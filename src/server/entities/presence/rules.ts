@@ -100,7 +100,7 @@ interface Person {
   open: OpenRecord[];
 }
 
-/** Editors come first. Users whose names the viewer may not see share one entry per record. */
+/** For each record, editors come first, and users whose names the viewer may not see share one entry. */
 export async function presentAt(
   db: Queryable,
   user: CurrentUser,

@@ -11,7 +11,7 @@ import { appUser } from '../user/table.ts';
 import { referral } from './table.ts';
 
 const owners = eq(partner.partner_type, 'company');
-/** Filters whose matches are close in time and thus in id, so they cluster where ids break ties. */
+/** Filters whose matches are close in time and thus in id. Where ids break ties, such matches cluster. */
 const inTime = ['start_date', 'end_date', 'program_id'];
 const clusteredBy = inTime;
 const ofStatus = ['referral_status_id'];

@@ -48,8 +48,8 @@ interface Effect {
 /**
  * Changes the status of all submissions or none (C-147), apart from submissions left to other users (R-852).
  * @throws AppError in this order: ACCESS_DENIED (bulk code), NOT_FOUND, ACCESS_DENIED (scope), CONFLICT
- * (A-211, R-852, R-120, R-121, R-118), ACCESS_DENIED (codes of the move), INVALID, CONFLICT (payment checks).
- * `records` names the rows at fault where they are known (features.md B4).
+ * (A-211, R-852, R-120, R-121, R-118), ACCESS_DENIED (move), INVALID or ACCESS_DENIED (fields), CONFLICT
+ * (checks). `records` names the rows at fault where they are known (features.md B4).
  */
 export async function updateStatus(
   tx: Queryable,
@@ -113,7 +113,10 @@ interface HeldRow {
   holder: string;
 }
 
-/** Returns the held submissions to leave out: by default none (R-852). `refuse` throws if there are any. */
+/**
+ * Returns the held submissions to leave out: by default none (R-852). `refuse` throws if any is held, `leave`
+ * only if all are held.
+ */
 async function leftToOthers(
   tx: Queryable,
   viewer: Viewer,

@@ -16,8 +16,8 @@ const filled = () => text().notNull().default('');
 const isLive = sql`deleted_at is null`;
 
 /**
- * Indexes for sorted lists: `(key, id)`, `(status, key, id)` within a status, `(foreign key, status, id)` for
- * looked-up names and scopes, `(foreign key, created_at, id)` for filters with matches close in time.
+ * Indexes for sorted lists: `(key, id)`, and `(status, key, id)` within a status. `(foreign key, status, id)`
+ * serves looked-up names and scopes, `(foreign key, created_at, id)` filters with matches close in time.
  */
 export const referral = pgTable(
   'referral',
@@ -62,7 +62,7 @@ export const referral = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`incentive_gross - incentive_tax`),
     is_verified: boolean().notNull().default(false),
-    /** Contains only the digits of the submission number, because all numbers share `PR`. */
+    /** Of the submission number, contains only the digits, because all numbers share `PR`. */
     search_text: text().generatedAlwaysAs(
       sql`fold_text(name || ' ' || replace(replace(submission_number, 'PR', ''), '-', '') || ' ' || phone || ' ' || submitter_identity_number || ' ' || city)`,
     ),

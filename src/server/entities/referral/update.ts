@@ -200,7 +200,7 @@ async function chosenOffer(
 }
 
 /**
- * With an unchanged agent, the submission keeps its SOA (A-081). Only the house and the submitting side may
+ * With an unchanged agent, the submission keeps its SOA (A-081). Only the office and the submitting side may
  * choose another agent (A-110).
  */
 async function agentColumnsOf(
@@ -283,7 +283,7 @@ function deniedWhere(changed: Readonly<Record<string, boolean>>, message: string
   return fields.length > 0 ? Object.fromEntries(fields.map((field) => [field, message])) : undefined;
 }
 
-/** An edit changes amounts only from status Pembayaran on. */
+/** An edit changes amounts only in the statuses Pembayaran, Selesai and Ditolak. */
 function incentiveColumns({ stored, input }: { stored: Stored; input: Update }): Partial<Stored> {
   if (stored.status < incentiveEditableFrom) return {};
   const { incentive_amount, incentive_insentif, incentive_tax } = input;
@@ -329,10 +329,7 @@ async function saveAnswers(
     });
 }
 
-/**
- * Users may read the history after losing access to the record, so the history omits personal values
- * (features.md P8).
- */
+/** The history omits personal values (features.md P8). */
 function changedFields(changed: Partial<Stored>, before: Shown, after: Shown): Changes {
   const { agent_id, soa_company_id, soa_branch_id, ...others } = changed;
   const names = Object.keys({ ...referralWire.named(others), ...(agent_id && { agent_code: agent_id }) });

@@ -14,7 +14,7 @@ interface Move {
   now: Date;
 }
 
-/** Call after the status change, because it reads the submissions' new companies and branches. */
+/** Call after the status change, because the rows record the submissions' new companies and branches. */
 export async function noteMoves(
   tx: Queryable,
   ids: readonly number[],
