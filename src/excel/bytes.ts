@@ -122,7 +122,7 @@ interface RootElement {
   selfClosing: boolean;
 }
 
-/** Null if the window lacks the whole root tag. */
+/** Null if the root tag does not end in the window. */
 export function findRoot(window: ByteWindow, expected: string): RootElement | null {
   const { bytes, end } = window;
   let at = 0;

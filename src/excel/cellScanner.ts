@@ -42,8 +42,8 @@ const LAST_COLUMN = 16_384;
 const ELEMENT_NAME = /^[^\s/>]+/;
 
 /**
- * Scans `<c>` elements (ECMA-376 Part 1, 18.3.1.4). Methods return the position after the element, or
- * INCOMPLETE when the window cuts the element off.
+ * Scans `<c>` elements (ECMA-376 Part 1, 18.3.1.4). A scanning method returns the position after the scanned
+ * part, or INCOMPLETE when the window cuts the part off.
  */
 export class CellScanner {
   column = -1;

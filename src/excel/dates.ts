@@ -52,7 +52,7 @@ function computeIsoDay(day: number): string {
 
 const ISO_DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?Z?$/;
 
-/** Null for other text, impossible dates, and days that Excel cannot store. */
+/** Null for other text, impossible dates or times, and days that Excel cannot store. */
 export function isoToSerial(text: string): number | null {
   const match = ISO_DATE_TIME.exec(text);
   if (match === null) return null;

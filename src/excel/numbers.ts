@@ -5,7 +5,7 @@ const SAFE_DIGITS = 15;
 const LONGEST_EXPANDED = 30;
 
 interface NumberText {
-  /** Exponents such as `3.1750123E+15` are expanded. */
+  /** Exponents such as `3.1750123E+15` are expanded, up to 30 digits. */
   text: string;
   imprecise: boolean;
 }

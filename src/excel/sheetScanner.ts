@@ -28,8 +28,8 @@ const ROW_HIDDEN = /\s(?:hidden\s*=\s*["'](?:1|true)|ht\s*=\s*["']0(?:\.0*)?)["'
 const MOST_PREPARED_COLUMNS = 256;
 
 /**
- * Scans a worksheet (ECMA-376 Part 1, 18.3.1.99). Methods return the position after the element, or
- * INCOMPLETE when the window cuts the element off.
+ * Scans a worksheet (ECMA-376 Part 1, 18.3.1.99). A scanning method returns the position after the scanned
+ * element, or INCOMPLETE when the window cuts the element off.
  */
 export class SheetScanner {
   readonly merges: string[] = [];

@@ -27,7 +27,7 @@ export type StyledCell = {
 export type RowInput = readonly (CellValue | StyledCell)[];
 
 export interface SheetInput {
-  /** At most 31 characters, none of []:*?/\ */
+  /** At most 31 characters, none of []:*?/\, and no apostrophe at either end. */
   name: string;
   columns: SheetColumn[];
   rows: Iterable<RowInput> | AsyncIterable<RowInput>;

@@ -8,7 +8,7 @@ const LOOKS_ESCAPED = /_(?=x[0-9A-Fa-f]{4}_)/g;
 const MARKUP = /[&<>"]/g;
 const MARKUP_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Invalid characters become `_x000B_`, lone surrogates U+FFFD (ECMA-376 Part 1, 22.9.2.19). */
+/** Invalid characters become escapes like `_x000B_`, lone surrogates U+FFFD (ECMA-376 Part 1, 22.9.2.19). */
 export function escapeText(text: string): string {
   if (!NEEDS_ESCAPE.test(text)) return text;
   return text

@@ -6,7 +6,7 @@ export type DiskFault = { kind: 'full' } | { kind: 'unwritable'; folder: string 
 
 const full = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100']);
 const unwritable = new Set<unknown>(['EROFS', 'EACCES', 'EPERM']);
-/** System calls that write. A refused connection may have the same error code, but from another call. */
+/** System calls on files. A refused connection may have the same error code, but from another system call. */
 const writing = new Set(['open', 'mkdir', 'rename', 'write', 'fsync', 'ftruncate', 'copyfile', 'link', 'cp']);
 
 export function diskFault(error: unknown): DiskFault | undefined {

@@ -5,7 +5,7 @@ const groupAndOthers = 0o077;
 const stickyBit = 0o1000;
 
 /**
- * SECURITY: restricts `folder` and all future files of this process to the owner, because they include
+ * SECURITY: restricts `folder` and all future files of this process to the owner, because the files include
  * pictures of identity cards. Skips links and shared folders such as /tmp. Windows separates users itself.
  */
 export function restrictToOwner(folder: string): void {

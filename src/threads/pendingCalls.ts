@@ -3,7 +3,7 @@ export interface PendingCalls {
   begin(): { id: number; answer: Promise<unknown> };
   resolve(id: number, result: unknown): void;
   reject(id: number, error: Error): void;
-  /** Rejects pending and later answers. Only the first call counts. */
+  /** Rejects pending and later answers. After a second call, later answers still get the first error. */
   end(error: Error): void;
 }
 

@@ -266,7 +266,7 @@ function withSheetRef(row: BatchRow, sheet: string): { alone: BatchRow; named: B
   const name = (own: string) => sheetRef(sheet, own, rowIn(row.n));
   const { ownRef: known } = row;
   const isKnown = known !== undefined && typed === name(known);
-  // Users type below the shown name of the sheet; the cells of the file do not have it.
+  // An edited Ref Baris may begin with the sheet's name, which the user sees; a cell of the file does not.
   const ownRef = isKnown ? known : known === undefined ? typed : withoutSheet(sheet, typed);
   const withRef = (text: string): BatchRow => ({
     ...row,

@@ -14,8 +14,8 @@ import type { BatchRow } from './rows.ts';
 export type Digest = (text: string) => string;
 
 /**
- * Identifies a row by person, program and Ref Baris, or by its answers if Ref Baris is empty (A-114). Returns
- * '' without a person. Automatic repairs do not change the key.
+ * Identifies a row by person, program and Ref Baris; without a Ref Baris, by person, program and answers
+ * (A-114). Returns '' without a person. Automatic repairs do not change the key.
  */
 export function rowKey(row: BatchRow, catalogue: BatchCatalogue, digest: Digest): string {
   const person = personOf(row);

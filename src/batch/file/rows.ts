@@ -42,7 +42,7 @@ export function matchHeader(
   const texts = headerTexts(cells);
   const matched = namedColumns(texts, columnNames(columns));
   const outcomes = [...matched].filter(([, { key }]) => isOutcome(key));
-  // The program writes both columns; a single one is the office's own column.
+  // This application writes Hasil and Keterangan together; a single one is the office's own column.
   if (outcomes.length === 1) matched.delete(outcomes[0]![0]);
   const taken = new Set([...matched.values()].map(({ key }) => key));
   return {

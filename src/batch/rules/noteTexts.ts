@@ -198,7 +198,7 @@ function alike(similar: readonly string[]): string {
   return similar.length > 0 ? ` Mirip: ${similar.join(', ')}.` : '';
 }
 
-/** Server answers for sent rows (I12). */
+/** For sent rows that the server has refused or not answered (I12). */
 export const serverTexts = {
   V01: (message: string) => `Ditolak server: ${message}.`,
   V02: () => 'Server tidak menjawab, jadi status baris belum pasti. Periksa dulu sebelum mengirim ulang.',

@@ -86,7 +86,7 @@ const rules: readonly ((check: RowCheck) => void)[] = [
   checkAnswers,
 ];
 
-/** Drops other notes on a cell with `#N/A` or an uncalculated formula, which causes them. */
+/** Drops the other notes on a cell with an Excel error or an uncalculated formula, which causes them all. */
 function withErrorCells(check: RowCheck): BatchNote[] {
   const { cells } = check.row;
   let errorNotes: BatchNote[] | undefined;

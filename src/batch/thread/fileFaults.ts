@@ -2,7 +2,7 @@ import { AppError, type ErrorView, messages } from '../../shared/core/errors.ts'
 
 const lockedText =
   'File sedang dibuka program lain. Simpan dan tutup file itu di Excel, lalu pilih sekali lagi.';
-/** macOS answers EPERM for Documents, Desktop and drives until the user allows them. */
+/** macOS answers EPERM for Documents, Desktop and drives until the user allows access. */
 const macText =
   'macOS belum mengizinkan Rujukan membuka folder ini. Izinkan di Pengaturan Sistem › Privasi & Keamanan › File & Folder, lalu pilih file sekali lagi.';
 const unreachableText =

@@ -3,7 +3,7 @@ import { developmentPolicy } from '../security/csp.ts';
 import { appOrigin } from '../security/origin.ts';
 
 export function prepareDevServer(session: Session, devOrigin: string): void {
-  // The Chromium host has no webRequest, so its page gets neither the policy nor images.
+  // The Chromium host (tools/chromium-host) has no webRequest, so pages get neither the policy nor images.
   if (!('webRequest' in session)) return;
   session.webRequest.onHeadersReceived({ urls: [`${devOrigin}/*`] }, ({ responseHeaders }, answer) => {
     answer({

@@ -4,7 +4,10 @@ import { dialog } from 'electron';
 import { formatDateTime } from '../../shared/core/formats.ts';
 import { openFolder } from '../security/desktopShell.ts';
 
-/** Dialogs need a parent window; without one, Linux may open them behind the window (electron#32857). */
+/**
+ * Dialogs get a parent window if possible. Without a parent, Linux may open a dialog behind the window
+ * (electron#32857).
+ */
 
 export async function chooseWorkbook(window: BrowserWindow | undefined): Promise<string | null> {
   if (!window) return null;
@@ -63,7 +66,7 @@ export const askServer = (window: BrowserWindow | undefined, url: string) =>
     action: 'Pakai server ini',
   });
 
-/** SECURITY: after a yes, all data are copied to this server. */
+/** SECURITY: after a yes, all data is copied to the database at `url`. */
 export function askMove(window: BrowserWindow | undefined, url: string): Promise<boolean> {
   const { host, pathname } = new URL(url);
   return confirm(window, {

@@ -128,7 +128,7 @@ function watchPage(window: BrowserWindow, deps: WindowDeps): void {
       .askToReload(window)
       .then((wanted) => (wanted ? load(window, deps.address(), deps.log) : window.destroy()));
   });
-  // Chromium remembers the zoom per address, so each page sets the zoom again.
+  // Chromium remembers the zoom per address, so every loaded page needs the zoom again.
   window.webContents.on('dom-ready', () => {
     if (window.webContents.getZoomFactor() !== deps.zoom()) window.webContents.setZoomFactor(deps.zoom());
   });

@@ -6,7 +6,7 @@ import { z } from 'zod';
  */
 export interface UpdateFeed {
   url: string;
-  /** False on Linux, where packages belong to the system: new versions are only announced. */
+  /** False on Linux, where new versions are only announced. */
   installs: boolean;
   package: '.exe' | '.dmg' | '.AppImage' | '.deb';
 }

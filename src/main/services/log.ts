@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Names, numbers and codes, but never row data. Errors are logged with their stack. */
+/** Identifiers, numbers and codes, but never row data. Errors are logged with their stack. */
 export type LogFacts = Record<string, unknown>;
 
 export interface Log {

@@ -1,6 +1,6 @@
 interface AppCommandInfo {
   label: string;
-  /** An Electron accelerator. The page listens for the keys; the menu only displays them. */
+  /** An Electron accelerator. The page handles the keys; the menu only shows the keys, except on macOS. */
   keys?: string;
   session?: true;
 }
@@ -40,7 +40,7 @@ const keyNames: Readonly<Record<string, string>> = { left: 'arrowleft' };
 
 /**
  * Ignores the keys of the command palette, which has its own listener.
- * @param inMacField true while a field of macOS has the focus, where Option+Left moves by a word
+ * @param inMacField true while a text field has the focus on macOS, where Option+Left moves by a word
  */
 export function pressedCommand(event: Pressed, inMacField = false): AppCommand | undefined {
   return (Object.keys(appCommands) as AppCommand[]).find((command) => {
@@ -65,7 +65,7 @@ export const zoomCommands = [
   { step: 0, label: 'Ukuran normal', keys: 'CmdOrCtrl+0', signs: '0' },
 ] as const;
 
-/** Accepts the keys with and without Shift, because keyboards place '+' differently. */
+/** Ignores Shift, because keyboards place '+' differently. */
 export function pressedZoom({ key, ctrlKey, metaKey, altKey }: Pressed): 1 | -1 | 0 | undefined {
   if (key.length !== 1 || altKey || !(ctrlKey || metaKey)) return;
   return zoomCommands.find(({ signs }) => signs.includes(key))?.step;

@@ -49,7 +49,7 @@ export interface DesktopSettingsView {
     now: string | null;
     next: string | null;
     fixed: boolean;
-    /** Set when the settings lost the server's address; `answered` once the user has given the address. */
+    /** Set when the settings lost the server's address; `answered` once the user has chosen a server. */
     asked: 'open' | 'answered' | null;
   };
   folder: {

@@ -12,7 +12,7 @@ import type { BatchReportSummary, Download } from './types.ts';
 
 export interface BridgeEvents {
   'session.started': { user_id: number };
-  /** The server refused the session, or another window signed out. */
+  /** The server refused the session, a window signed out, or a backup was restored. */
   'session.ended': { message: string };
   'server.state': { reachable: boolean };
   'server.problem': { problem: ServerProblem | null };

@@ -36,14 +36,14 @@ export interface Draft {
   values: string;
 }
 
-/** G blocks the row, P warns, O reports a repair (batch-upload.md). */
+/** G blocks the row, P warns, O informs, mostly of a repair (batch-upload.md). */
 export type BatchNoteLevel = 'G' | 'P' | 'O';
 
 export interface BatchNote {
   code: string;
   level: BatchNoteLevel;
   column: string;
-  /** Indonesian. A NIK or phone is masked, except in notes of its own column. */
+  /** Indonesian. Personal data is masked, except the kind of data in the column (ruleKit.ts). */
   text: string;
   /** The most similar first. */
   similar?: readonly string[];
@@ -58,7 +58,7 @@ export const batchSkipColumn = '-skip';
 
 export interface BatchReportRow {
   n: number;
-  /** NIK and phone are masked, empty cells omitted. */
+  /** Personal data is masked; empty cells are omitted. */
   cells: Readonly<Record<string, string>>;
   state: BatchRowState;
   notes: BatchNote[];
@@ -106,7 +106,7 @@ export interface BatchNoteGroup {
 
 export type BatchColumnSource = 'same' | 'alias' | 'remembered' | 'similar' | 'content' | 'none';
 
-/** NIK and phone in `samples` are masked. */
+/** Personal data in `samples` is masked. */
 export interface BatchFileColumn {
   position: number;
   letter: string;
@@ -183,7 +183,7 @@ export interface BatchReportSummary {
   hidden: number[];
   sheet: BatchSheetView | null;
   mapping: BatchMapping | null;
-  /** Set when the user mapped the columns; `name` is the remembered mapping, if any. */
+  /** Set when the user or a remembered mapping, with this `name`, matched the columns. */
   mapped: { name: string | null } | null;
   programs: { id: number; product: string; category: string; program: string }[];
   counts: { total: number; good: number; warned: number; wrong: number; skipped?: number; sent?: number };

@@ -1,4 +1,4 @@
-/** Groups of the role editor (P-101…P-113) with their leaf codes. Groups grant nothing (P-120). */
+/** Groups of the role editor (P-101…P-113, P-333) with their leaf codes. Groups grant nothing (P-120). */
 export const accessGroups = [
   { code: 'p_dashboard', name: 'Beranda', items: { r_dashboard: 'Lihat statistik Beranda' } },
   {

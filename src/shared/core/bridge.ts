@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorView } from './errors.ts';
 
-/** The answer is an envelope, because Electron keeps only the message of a thrown error. */
+/** Main answers with a {@link BridgeAnswer}, because Electron keeps only the message of a thrown error. */
 export interface BridgeRoute<Input extends z.ZodType = z.ZodType, Output = unknown> {
   input: Input;
   /** Type only: main is trusted, so its answer is not parsed. */

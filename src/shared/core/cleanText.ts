@@ -8,7 +8,7 @@ const invisible =
 /** Control characters and lone surrogates, which a database may refuse. Line ends and tabs stay. */
 const controls = /(?![\t\n\r])[\p{Cc}\p{Cs}]/gu;
 const blanks = /\p{Zs}/gu;
-/** Full-width letters and digits of Asian keyboards, and mathematical letters. */
+/** Full-width characters of Asian keyboards, and mathematical letters and digits. */
 const styled = /[\uff01-\uff5e\u{1d400}-\u{1d7ff}]+/gu;
 const plain = /^[\t\n\r -~]*$/;
 

@@ -22,7 +22,7 @@ const decimals = 6;
 const numberOf = (text: string | undefined): number => Number((text ?? '0').replace(',', '.'));
 
 /**
- * Reads `- 6.914744`, `6.914744 S`, `-6.914744°`, `6°54'53.1"S`. A decimal comma in plain degrees
+ * Reads `- 6.914744`, `6.914744 S`, `-6.914744°`, `6°54'53.1"S`. A decimal comma in decimal degrees
  * stays (S04). Other text is returned unchanged. A minus sign with a letter for south or west counts once.
  */
 export function plainPoint(text: string): string {

@@ -19,7 +19,7 @@ const months: readonly (readonly string[])[] = [
   ['desember', 'december'],
 ];
 
-/** A two-digit year is at most this many years in the future. */
+/** A two-digit year is at most this many years in the future; with `past` it is never in the future. */
 const yearsAhead = 20;
 
 const patterns: readonly RegExp[] = [
@@ -64,7 +64,7 @@ const monthOf = (written: string): number =>
     ? Number(written)
     : months.findIndex((names) => names.some((name) => name.startsWith(written))) + 1;
 
-/** Limits years to 1900–2999, so that the database can also store the next day. */
+/** Limits years to 1900–2999. List filters also compute the next day, which needs a year of four digits. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900' || text >= '3000') return false;
   const at = new Date(`${text}T00:00:00Z`);

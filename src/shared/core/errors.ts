@@ -116,7 +116,6 @@ export class AppError extends Error {
   }
 }
 
-/** Temporary errors: a later attempt may succeed. */
 const transientCodes: ReadonlySet<ErrorCode> = new Set([
   'OFFLINE',
   'UNAVAILABLE',

@@ -53,7 +53,7 @@ const formOf = ({ money, decimals = 0 }: FigureRule) =>
 
 /**
  * Reads `2.500.000,00`, `2,500,000.00`, `2 500 000`; as money also `Rp 2.500.000,-` and `2,5 juta`. Never
- * rounds or ignores anything.
+ * rounds; an unknown part makes the whole text a fault.
  */
 export function readFigure(text: string, rule: FigureRule = {}): Figure | undefined {
   const written = tidy(rule.monthly ? text.replace(perMonth, '') : text);
@@ -65,7 +65,7 @@ export function readFigure(text: string, rule: FigureRule = {}): Figure | undefi
   const parts = takeApart(digits);
   if (!parts) return { fault: figureTexts.groups };
   const power = powers[unit.toLowerCase()] ?? 0;
-  // ',-' ends a whole amount, so a dot before it separates thousands.
+  // ',-' or '.-' ends a whole amount, so an earlier dot separates thousands.
   const doubtful = exactly && parts.doubtful === 'dot' ? undefined : parts.doubtful;
   if (doubtful && power > 0) return { fault: figureTexts.twoMeanings(written, digits.replace(/[.,]/, '')) };
   const figure = figureOf(parts, { power, minus: Boolean(before || behind), rule });

@@ -3,7 +3,7 @@ import { foldedSearches } from './foldText.ts';
 
 /** This file loads no zod, so that workers start fast. */
 
-/** Longest text of a field. */
+/** Characters in a text field without a limit of its own. */
 export const textMax = 255;
 export const longTextMax = 5000;
 

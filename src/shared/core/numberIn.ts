@@ -1,8 +1,8 @@
 import { numberSigns } from './formats.ts';
 
 /**
- * The code of an agent or a partner. No password matches, because passwords have six digits or a lower-case
- * letter (A-020).
+ * The code of an agent or a partner. No password matches, because a password is six digits or contains a
+ * lower-case letter (A-020).
  */
 const code = /^(?!PR-)(?=(?:\D*\d){3})[A-Z]{1,8}(?:-?\d{1,12}){1,4}$/;
 

@@ -5,7 +5,7 @@ export interface PhoneReading {
   rest: string;
 }
 
-/** After fewer digits, a separator belongs to the number. */
+/** With fewer digits before a separator, the number continues after the separator. */
 const shortest = 9;
 const shortestSecond = 7;
 const ornaments = /[\s().-]+/g;

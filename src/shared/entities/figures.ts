@@ -54,7 +54,7 @@ const walletOf = {
   premium: 'premium_wallet',
 } as const satisfies Record<AccountType, string>;
 
-/** Screens take each number and its list address from here. */
+/** Screens take these numbers and the addresses of their lists from here. */
 export const figures = {
   users: counts(dashboard.userStatistic, (found, range) => [
     ...accountTypeNames.map((account_type) => ({

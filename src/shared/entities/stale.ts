@@ -16,7 +16,7 @@ const alsoStale: Partial<Record<EntityName, readonly EntityName[]>> = {
   /** Setting pages list their changes (R-016); the session contains `lockMinutes`. */
   setting: ['audit', 'session'],
   prefix: ['audit'],
-  /** Targets change due times (R-872), and so lists, counts and the board. */
+  /** Targets change due times (R-872), which lists, counts and the board show. */
   target: ['referral', 'view', 'team', 'audit'],
 };
 

@@ -20,7 +20,7 @@ export interface PageRequest {
 
 /**
  * Refreshes a refused token once (R-010). Calls throw OFFLINE and the server's errors (C-902); `forward`
- * returns the errors. `unsure` marks a forwarded write that the server may have received.
+ * returns the server's errors. `unsure` marks a forwarded write that the server may have received.
  */
 export interface ApiClient {
   request<O extends Operation>(operation: O, input: InputOf<O>): Promise<Envelope<OutputOf<O>>>;
@@ -53,7 +53,7 @@ export interface ApiClientDeps {
 
 const uploadTimeout = 5 * 60_000;
 
-/** SECURITY: only main makes calls with tokens, through `session.*`. */
+/** SECURITY: only main makes the calls whose body or answer has tokens, through `session.*`. */
 const tokenOperations: ReadonlySet<string> = new Set([
   sessionOperations.login.id,
   sessionOperations.refresh.id,
@@ -171,7 +171,7 @@ const contentTypeOf = (operation: Operation) =>
   operation.body === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
 
 /**
- * SECURITY: refuses calls that match no operation, carry tokens, or have an unsupported body or answer
+ * SECURITY: refuses calls that match no operation, exchange tokens, or have an unsupported body or answer
  * (Electron checklist 17).
  */
 function forwardable({ method, path, body }: PageRequest): { operation: Operation; path: string } {

@@ -26,7 +26,7 @@ const keptSchema = fileWorkSchema.extend({
 });
 export type KeptBatchFile = z.output<typeof keptSchema>;
 
-/** `turn` counts the kept files, because a slot is reused. */
+/** `turn` orders the kept files by age, because slots are reused. */
 const storedSchema = keptSchema.extend({ turn: z.number().default(0) });
 type StoredBatchFile = z.output<typeof storedSchema>;
 

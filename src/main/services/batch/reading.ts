@@ -151,7 +151,7 @@ function refuse(
   files.update(file, refusedWith(refusal));
 }
 
-/** False also if the user acts or another check starts before the server answers. */
+/** False also if the file is sent, closed or checked again before the server answers. */
 async function isOutdated(file: OpenFile, api: ReadingDeps['api']): Promise<boolean> {
   const { stage } = file;
   if (stage.at !== 'ready' || !isAtRest(file)) return false;

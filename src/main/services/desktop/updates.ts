@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 
 export interface Updates {
   view(): UpdateView;
-  /** Resolves after the download, if any. Does nothing during a check or with a ready update. */
+  /** Resolves after the download, if any. Does nothing during a check or download, or with a ready update. */
   check(): Promise<void>;
   start(): void;
   chosen(): void;

@@ -44,7 +44,7 @@ export function createDownloadList({
       download.view = { ...download.view, ...next };
       if (isOfUser(download)) emit('download.changed', download.view);
     },
-    /** Waits for loading, because unloaded downloads would be lost. */
+    /** Waits for loading, because downloads that are not yet loaded would be lost. */
     keep: async () => {
       await loaded;
       if (userId() === null) return;

@@ -18,13 +18,13 @@ export interface DraftFilesDeps {
 }
 
 /**
- * An id is `owner-key`; the limit counts each owner's files. The encryption binds each file to its key, so
- * that one draft cannot replace another.
+ * An id is `owner-key`; the limit counts each owner's files. The encryption binds each file to the `key` of
+ * its id, so that one draft cannot replace another.
  */
 export interface DraftFiles {
-  /** Null without a file or a key. Reports 'damaged' once per file. */
+  /** Null without a file or an encryption key. Reports 'damaged' once per file. */
   read(id: string): Promise<Draft | 'damaged' | null>;
-  /** False without a key or after a failed write. */
+  /** False without an encryption key or after a failed write. */
   write(id: string, draft: Draft): Promise<boolean>;
   remove(id: string): Promise<void>;
   sweep(): Promise<void>;

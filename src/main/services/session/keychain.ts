@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { AsyncEntry } from '@napi-rs/keyring';
 import type { Log } from '../log.ts';
 
-/** Never throws, and gives up after a short time. Without a keychain, reads are empty and writes are lost. */
+/** Never throws, and gives up after a short time. Without a keychain, nothing is read and writes are lost. */
 export interface Keychain {
   /** Probed once per start, and again if the keychain was only slow. */
   available(): Promise<boolean>;

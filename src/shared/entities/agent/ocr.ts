@@ -59,7 +59,7 @@ export const identityReadingSchema = z.object({
   maritalStatus: z.string(),
   idExpiredDate: z.string(),
   province: z.string(),
-  /** These three are the form's `city`, `district` and `village` (A-048). */
+  /** The next three fields are the form's `city`, `district` and `village` (A-048). */
   district: z.string(),
   subDistrict: z.string(),
   villageDistrict: z.string(),

@@ -88,7 +88,7 @@ export const premiumOff: Omit<PremiumFields, 'nik' | 'city'> = {
   nationality: 'WNI',
 };
 
-/** Without the premium switch, any value that is not the default counts as premium data (R-202). */
+/** If a request lacks `has_premium_data`, any value other than the default counts as premium data (R-202). */
 export function sendsPremium(values: Omit<PremiumFields, 'nik' | 'city'>): boolean {
   const fields = Object.keys(premiumShape) as (keyof typeof premiumShape)[];
   return fields.some((field) => !['', emptyDate, premiumOff[field]].includes(values[field]));
@@ -140,7 +140,7 @@ export function wrongWorkField(
   };
 }
 
-/** After 1900 and before `today` (`YYYY-MM-DD`), or {@link emptyDate} (A-117). */
+/** Accepts days after 1900 and before `today` (`YYYY-MM-DD`), also {@link emptyDate} (A-117). */
 export const birthdateFaults = (birthdate: string, today: string): FieldErrors =>
   birthdate >= emptyDate && birthdate < today
     ? {}

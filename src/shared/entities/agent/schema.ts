@@ -105,7 +105,7 @@ export const agentInput = z
   .transform((values) => ({ ...values, has_premium_data: isPremiumOn(values) }));
 export type AgentInput = z.output<typeof agentInput>;
 
-/** Without `has_premium_data`, premium data turns the section on (C-125). */
+/** Without `has_premium_data`, sent or stored premium data turns the section on (C-125). */
 export const agentUpdate = updateOf(
   z.object({ ...agentShape, has_premium_data: flag.optional() }),
   agentFaults,

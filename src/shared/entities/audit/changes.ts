@@ -27,7 +27,7 @@ const valuesOf = (value: unknown): Values =>
 
 const answerMark = 'answers.';
 
-/** Names each answer by its question. */
+/** Answers that are keyed by question become values of their own, named `answers.<question>`. */
 function loggedValues(logged: unknown): Values {
   const { answers, ...values } = valuesOf(logged);
   if (Array.isArray(answers)) return { answers, ...values };

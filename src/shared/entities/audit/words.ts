@@ -60,7 +60,7 @@ const fieldsOf: Readonly<Record<string, FieldMap>> = {
   withdrawInstruction: withdrawFields,
 };
 
-/** Fields that are no changes, or that the log entry already shows. */
+/** Fields that tell the reader nothing, or that the log entry already shows. */
 const hiddenColumns: ReadonlySet<string> = new Set([
   'is_deleted',
   'deleteThis',

@@ -127,7 +127,7 @@ export const batchUploadOperations = {
       /** The server overwrites this value. */
       created_by: z.string().max(200).optional(),
       all_or_nothing: flag.default(false),
-      /** Rows of the original file that were invalid, skipped, or sent before. */
+      /** Rows of the original file that are not sent, such as invalid, skipped or earlier sent rows. */
       left_out_row_count: integer({
         label: batchUploadLabels.left_out_row_count,
         min: 0,

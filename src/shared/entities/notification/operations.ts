@@ -72,7 +72,7 @@ export const notificationOperations = {
     output: z.object({ total: z.number() }),
     summary: 'Jumlah notifikasi untuk pengguna ini yang belum dibaca',
   }),
-  /** The page calls this operation after showing the notification. Not in the specification. */
+  /** Not in the specification. */
   markRead: operation({
     id: 'notification.markRead',
     call: 'C-077 (read)',

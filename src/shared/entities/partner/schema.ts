@@ -166,7 +166,10 @@ export const partnerOptionSchema = z.object({
 });
 export type PartnerOption = z.output<typeof partnerOptionSchema>;
 
-/** `partner_code` is the company's code, `parent_id` its id. Without both, all branches in scope. */
+/**
+ * `partner_code` is the company's code, `parent_id` its id. Without both, the answer has all partners of
+ * `type` in scope.
+ */
 export const partnerLookupInput = z.object({
   type: z.enum(partnerTypes),
   partner_code: z.string().trim().max(10).optional(),

@@ -15,7 +15,10 @@ type Who = Pick<Session, 'companyId' | 'partnerId'>;
 /** Null for accounts of a company or staff. */
 const branchOf = ({ companyId, partnerId }: Who) => (partnerId === companyId ? null : partnerId);
 
-/** Staff and the assigned partner may change the status, of a new submission also its source (P-314). */
+/**
+ * Staff and the assigned partner may change the status. While a submission is new, its source company may,
+ * too (P-314).
+ */
 export function mayMoveOf(who: Who, row: Placed): boolean {
   const { companyId } = who;
   if (companyId === null) return true;

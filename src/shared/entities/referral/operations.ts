@@ -123,7 +123,7 @@ export const referralOperations = {
     output: referralDetailSchema,
     summary: 'Satu pengajuan dengan jawaban, riwayat, dan panggilan verifikasi',
   }),
-  /** The page polls for changes by other users while a user decides. */
+  /** While a user decides, the page asks what other users have changed. */
   since: operation({
     id: 'referral.since',
     call: 'C-142 (since)',

@@ -1,6 +1,9 @@
 import { incentiveEditableFrom, type ReferralStatus } from './status.ts';
 
-/** Fields that describe the payment. {@link paidLock} protects them from Pembayaran on. */
+/**
+ * Fields that describe the payment. {@link paidLock} protects these fields in Pembayaran, Selesai and Ditolak
+ * (A-113, A-121).
+ */
 export const paidFields = [
   'program_id',
   'submitter_name',

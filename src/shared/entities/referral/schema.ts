@@ -323,8 +323,9 @@ const callVersion = versionSeen.describe(
 );
 
 /**
- * `discard_after` is the number of history entries when the form was opened; the user's recent later call
- * entries are removed (A-201). Without another loan, the loan's description is cleared (R-149).
+ * `discard_after` is the number of history entries when the form was opened. The server removes the user's
+ * later call entries of the last hour (A-201). Without another loan, the loan's description is cleared
+ * (R-149).
  */
 export const callUpdate = updateOf(
   z.object({
@@ -360,7 +361,7 @@ export const referralDetailSchema = referralRowSchema.extend({
   category_id: z.number(),
   program_id: z.number(),
   is_ktp_mandatory: z.boolean(),
-  /** A batch upload created the submission without the identity photo (A-214). */
+  /** True for a submission from a batch upload that still lacks its identity photo (A-214). */
   is_photo_open: z.boolean(),
   submitter_job: z.string(),
   submitter_salary: z.number(),

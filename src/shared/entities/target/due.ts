@@ -71,7 +71,7 @@ function restText(office: OfficeHours, days_off: TargetSettings['days_off'], wai
 }
 
 /**
- * Says how a due time came about: 'Berstatus Analisis sejak Sen 23 Nov 09.10, target 8 jam kerja, tenggat Sel 24 Nov
+ * Explains a due time: 'Berstatus Analisis sejak Sen 23 Nov 09.10, target 8 jam kerja, tenggat Sel 24 Nov
  * 09.10' (R-874).
  */
 export function whyDue(waiting: Waiting, settings: TargetSettings, now: number): string {
