@@ -79,7 +79,7 @@ export default defineConfig({
   },
   preload: {
     build: {
-      // A sandboxed preload is one classic CommonJS script. It can require only `electron`.
+      // A sandboxed preload is one classic CommonJS script, which cannot require other files or packages.
       externalizeDeps: false,
       rolldownOptions: {
         input: resolve('src/preload/index.ts'),

@@ -8,14 +8,14 @@ import { join } from 'node:path';
 import { root } from '../tools/setup.mjs';
 
 /**
- * Limit for `npm test`: the summed seconds of its files and journeys, measured on two cores with two to six
- * at once. A sum of 2,400 took 18 to 20 minutes there.
+ * Limit for `npm test`: the summed seconds of its files and journeys. On two cores, with two to six files at
+ * once, a sum of 2,400 took 18 to 20 minutes.
  */
 export const budgetSeconds = 2200;
 
 /**
  * Tests that `npm test` skips: a whole file, or tests whose full name starts with one of `tests`. `covered`
- * names tests of `npm test` that cover them.
+ * says which tests of `npm test` cover them.
  * @type {{ file: string, tests?: string[], covered: string }[]}
  */
 export const longOnly = [
@@ -578,7 +578,10 @@ export const longOnly = [
   },
 ];
 
-/** Slow server tests that `npm test` skips on PostgreSQL. Each comment names a test that covers them. */
+/**
+ * Slow server tests that `npm test` skips on PostgreSQL. Each comment names the tests that cover them; "on
+ * PGlite" means the same file on PGlite.
+ */
 export const longOnPostgres = [
   'databaseFaults.postgres', // databaseAway.postgres.test.ts
   'batchUploadKill.postgres', // twoServers.postgres.test.ts
@@ -599,7 +602,7 @@ export const longOnPostgres = [
   'searchFold', // on PGlite
 ].map((name) => `tests/server/${name}.test.ts`);
 
-/** Operations that succeed only in the long run. */
+/** Operations that `npm test` need not see succeed. */
 export const longCalls = ['setup.demo']; // creates all example data
 
 export const longFiles = longOnly.filter(({ tests }) => !tests).map(({ file }) => file);
@@ -614,7 +617,8 @@ export const literal = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
 /**
  * Server tests that also run on PostgreSQL, besides `x.postgres.test.ts`. PGlite is PostgreSQL; only the
- * driver, its types and concurrent connections differ. With `TIMES` above 1, all server tests run on it.
+ * driver, its types and concurrent connections differ. With `TIMES` above 1, all server tests run on
+ * PostgreSQL.
  */
 export const postgresToo = [
   // Hand-written SQL: lists, sorts, filters, search, sums.
@@ -665,8 +669,8 @@ export const postgresToo = [
 ].map((name) => `tests/server/${name}.test.ts`);
 
 /**
- * Pages that `npm test` checks fully in every state, one page per pattern. Other pages are shown filled, in
- * light and dark, with axe, by the keyboard and locked.
+ * Pages that `npm test` checks fully in every state but the `long` ones (tests/screens/states.ts), one page
+ * per pattern. Other pages are shown filled, in light and dark, with axe, by the keyboard and locked.
  */
 export const patternPages = [
   '/pengajuan-referal', // the grid of a long list
@@ -679,10 +683,7 @@ export const patternPages = [
   '/lupa-password', // outside the frame
 ];
 
-/**
- * Journeys for a change that affects no page, by the changed folder. They start and quit the app and check
- * its access limits.
- */
+/** Journeys that also test a change below `of`. They start and quit the app, or check its access limits. */
 export const startingJourneys = [
   { of: 'src/main/', file: 'tests/e2e/session.spec.ts' },
   { of: 'src/preload/', file: 'tests/e2e/security.spec.ts' },

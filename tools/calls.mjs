@@ -1,6 +1,7 @@
 /**
- * Checks that each operation succeeds in a server test and gives every error that its declaration implies. In
- * `node tools/calls.mjs [FOLDER]`, FOLDER holds the notes of a run with RUJUKAN_CALLS=FOLDER.
+ * Checks that each operation succeeds in a server test and gives every error that its declaration implies.
+ * `node tools/calls.mjs` runs the server tests first. `node tools/calls.mjs FOLDER` reads the notes of an
+ * earlier run with RUJUKAN_CALLS=FOLDER.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

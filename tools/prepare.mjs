@@ -1,4 +1,7 @@
-/** `node tools/prepare.mjs FOLDER` builds the prepared database in FOLDER. */
+/**
+ * `node tools/prepare.mjs FOLDER` puts the prepared database into FOLDER. It is built only when its sources
+ * have changed.
+ */
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -8,7 +8,7 @@ import { ensureInstalled, node24, passSignals, root } from './setup.mjs';
 const oldestNode = 24;
 const isOld = Number(process.versions.node.split('.')[0]) < oldestNode;
 
-// An office may have installed only the server's packages.
+// An office may have installed only the server's packages, which `ensureInstalled` would find incomplete.
 if (!existsSync(join(root, 'node_modules'))) await ensureInstalled();
 if (!isOld) await import('../src/server/entry.ts');
 else if (existsSync(node24())) {

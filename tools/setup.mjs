@@ -45,7 +45,7 @@ export function passSignals(child) {
 }
 
 /**
- * Ends this process if a signal arrives during the step.
+ * Ends this process after the step if a signal arrived during the step.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]

@@ -114,7 +114,7 @@ async function beginSuite(suite) {
   const seconds = secondsSince(began);
   const finish = async () => {
     const beganAgain = performance.now();
-    // A failure after a change counts, so no test runs twice.
+    // After a change, every failure counts, so no failed test runs again.
     const unsteady = isChanged ? [] : await runAgain(suite, report);
     const failures = failuresOf(report.outcomes);
     return {

@@ -422,7 +422,6 @@ describe('rows that are submissions already', () => {
       },
     });
     const [first, second, third] = threeGood;
-    // Row 3 also has other faults, which a sent row no longer shows.
     const path = await filledTemplate([first!, second!, { ...third!, Provinsi: 'JABAR' }]);
     const { draftId, counts, groups } = await batch.openAndFinish(path);
     expect(counts).toEqual({ total: 3, good: 1, warned: 0, wrong: 1, sent: 1 });

@@ -54,7 +54,9 @@ const over: At[] = ['cancelled', 'closed'];
 type Name = keyof typeof allSteps;
 interface Case {
   step: steps.Step;
-  /** `to` is the stage after the step, `from` the stages that the step changes. All others stay the same. */
+  /**
+   * From each stage in `from`, the step leads to the stage `to`. From other stages, the stage stays the same.
+   */
   to?: At;
   from?: At[];
 }

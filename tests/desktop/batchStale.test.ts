@@ -128,7 +128,6 @@ describe('a report whose program’s questions are unchanged', () => {
     expect(batch.service.summary(draftId).state).toBe('ready');
     await expect(batch.service.send({ draftId, ...asA })).rejects.toThrow('Server tidak dapat dihubungi');
     expect(batch.uploads).toEqual([]);
-    // Nothing was sent, so no row is uncertain.
     expect(await batch.ledger.unsure()).toEqual([]);
   });
 });

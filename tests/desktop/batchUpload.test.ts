@@ -648,7 +648,7 @@ describe('several programs in one file (A-114)', () => {
       line(person(2, 'KTA Merdeka')),
       line(person(3, 'kta merdeka')),
       line(person(4, 'KTA Merdekaa')),
-      // The same person in another program is not a duplicate.
+      // Row 6 is the same person in another program, row 7 the same person in the same program.
       line(person(2, 'KTA Cepat Cair')),
       line(person(2, 'KTA Merdeka')),
     ]);

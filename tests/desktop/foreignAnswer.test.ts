@@ -75,7 +75,7 @@ const answerInstead = ({ status, type, body }: Answer, routes = '') =>
   });
 
 type Parts = ReturnType<typeof signInParts>;
-/** Calls the server once. Rejects with the error that the caller gets. */
+/** A way to call the server. Rejects with the error that the caller gets. */
 type Way = (parts: Parts, answer: Answer) => Promise<unknown>;
 
 const { me } = sessionOperations;

@@ -214,7 +214,7 @@ test('a file that is no workbook is refused in words, and a branch admin’s dro
   await writeFile(text, 'bukan Excel');
   await dropFiles(page, page.locator('main'), [text]);
   await expect(page.getByText('File harus .xlsx').first()).toBeVisible();
-  // An email client may drop a file name without the file.
+  // A drop from an email client may announce files but hold none.
   await page.evaluate(() => {
     const drop = new Event('drop', { bubbles: true, cancelable: true });
     const dataTransfer = { types: ['Files'], items: [], files: [] };

@@ -20,8 +20,8 @@ export async function setup({ provide }: TestProject): Promise<() => void> {
 }
 
 /**
- * Builds the renderer unminified, like electron-vite. Only `npm test` builds without React's warnings, which
- * cost a third of the time.
+ * Builds the renderer unminified, like electron-vite. `npm test` builds without React's warnings, which cost
+ * a third of the time.
  */
 async function buildRenderer(folder: string): Promise<void> {
   const { renderer } = config;

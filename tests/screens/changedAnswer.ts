@@ -1,7 +1,10 @@
 import type { BridgeAnswer } from '../../src/shared/core/bridge.ts';
 import type { Operation } from '../../src/shared/core/operation.ts';
 
-/** Returns the answer with changed data, or unchanged if it would break the operation's output schema. */
+/**
+ * Returns the answer with changed data. A failed answer stays the same, and so does data that would break the
+ * operation's output schema.
+ */
 export function changedAnswer(
   answer: BridgeAnswer<unknown>,
   operation: Operation | undefined,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { rows } from '../../src/server/db/rows.ts';
 import type { TestServer } from '../server/harness.ts';
 
-/** Rows and columns that every save changes. A postal code becomes known once a user has entered it. */
+/** Rows and columns that any save may change. A postal code becomes known once a user has entered it. */
 export const traces =
   /^(audit|counter|rate_limit|referral_history|refresh_token|known_sign_in|village_zip|presence|idempotency) |\.(decision_version|version|updated_at|updated_by|search_text|last_login): /;
 /** Further changes that the save of a page causes by design. */
@@ -17,7 +17,7 @@ const typable =
   'main form :is(input:is([type="text"], :not([type])):not([role="combobox"]), textarea):not([readonly], :disabled):visible';
 
 /**
- * Changes the first text of the form, else its first number.
+ * Changes the first field with words, else the first field that is not empty.
  * @returns the new value, or undefined if the form has no such field
  */
 export async function changeText(page: Page): Promise<string | undefined> {

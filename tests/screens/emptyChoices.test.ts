@@ -23,7 +23,7 @@ const on = lightStage();
 const asItIs = states[0]!;
 const as = { as: user.email };
 
-/** A state in which these operations answer without rows. */
+/** A state in which the operations `gone` answer without rows. */
 const without = (...gone: Operation[]): State => ({
   ...asItIs,
   answer: async ({ operation, pass }) => {

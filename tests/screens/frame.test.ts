@@ -299,7 +299,9 @@ const pageAt = (pathname: string) => pages.find(({ path }) => matchPath(path, pa
 
 test('there are many pages that change a record', () => expect(edits.length).toBeGreaterThan(15));
 
-/** The page and its parents except home, also as for a branch or a branch admin. */
+/**
+ * Paths of the page and its parents, without home. For a branch or a branch admin, the parents may differ.
+ */
 const familyOf = (edit: Page) => {
   const other = { partner_type: 'branch', role_id: roleIds.branchAdmin, id: 0 };
   const line = [edit, pageOf(edit as Page<typeof other>, other)].flatMap(lineage);

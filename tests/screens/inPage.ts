@@ -13,8 +13,8 @@ declare global {
     /** Timers due within 1.5 s, and unfinished reads of response bodies. */
     timersDue: ReadonlySet<number>;
     /**
-     * Runs timers over 1.5 s, which are held back. Otherwise pages would redirect, notices end and lists
-     * reload during a check.
+     * Runs timers of 1.5 s and longer, which are held back. Otherwise pages would redirect, notices end and
+     * lists reload during a check.
      */
     letTimePass(): void;
     tell(name: EventName, payload: unknown): void;

@@ -44,7 +44,7 @@ const state: State = {
   },
 };
 
-/** Returns texts long enough to identify a record, without words of the app. */
+/** Returns texts long enough to identify a record, without constants and dates. */
 function textsOf(bodies: readonly string[]): string[] {
   const found = new Set<string>();
   const collect = (value: unknown): void => {

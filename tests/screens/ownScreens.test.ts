@@ -155,7 +155,7 @@ test.each(Object.entries(held))(
       const read = () =>
         locked.evaluateAll((inputs) =>
           (inputs as HTMLInputElement[])
-            // These wait for another choice, for example a product.
+            // These fields wait for another choice, for example a product.
             .filter(({ placeholder }) => !placeholder.endsWith('lebih dulu'))
             .map(({ labels, value }) => [labels?.[0]?.innerText ?? '', value]),
         );

@@ -45,7 +45,7 @@ async function administer(...statements: string[]): Promise<void> {
 const name = () => new URL(database.url).pathname.slice(1);
 const endAll = () => `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name()}'`;
 
-/** A closed database answers and refuses new connections. */
+/** A database that is closed still answers: it refuses new connections. */
 const ways: { way: string; go(): Promise<void> | void; come(): Promise<void> }[] = [
   { way: 'is stopped', go: () => line.cut(), come: () => line.mend() },
   { way: 'falls silent', go: () => line.fallSilent(), come: () => line.mend() },

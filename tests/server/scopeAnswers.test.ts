@@ -362,7 +362,7 @@ const houseWrites: readonly (readonly [Operation, object])[] = [
   [withdrawInstructionOperations.create, { merchant_name: 'alfamart', instruction: 'Uji' }],
 ];
 
-/** Operations that claim.test.ts, payChecks.test.ts, referralSeen.test.ts and view.test.ts cover. */
+/** Operations that claim.test.ts, payChecks.test.ts and referralSeen.test.ts cover. */
 const { list: claims, next, release, workers, plan, share, recall } = claimOperations;
 const { since, payChecks } = referralOperations;
 const elsewhereTested = { claims, next, release, workers, plan, share, recall, since, payChecks };

@@ -17,7 +17,10 @@ export function notImplemented(what: string): never {
 /** Node, promises and test runners read these names on any object. */
 const probedNames = new Set(['then', 'toJSON', 'domain', 'asymmetricMatch']);
 
-/** Makes reading a missing member throw, instead of returning `undefined`. */
+/**
+ * Makes reading a missing member throw, instead of returning `undefined`. Symbols, `probedNames` and names
+ * that start with `_` stay readable.
+ */
 export function strict<T extends object>(target: T, name: string): T {
   return new Proxy(target, {
     get(object, key, receiver) {

@@ -17,7 +17,7 @@ const { encode, decode } = makeCodec();
 let lock: DatabaseSync | null = null;
 let server: Server | null = null;
 
-/** The process must not exit before these messages have arrived. */
+/** Messages to the first instance, which must arrive before the process exits. */
 export const handovers = new Set<Promise<void>>();
 
 export function hasInstanceLock(): boolean {

@@ -16,8 +16,8 @@ const quiet: Preferences = {
 };
 
 /**
- * Chromium would store opened addresses and typed text in these files. An entry of another type blocks each
- * file, even after a crash.
+ * Chromium would store opened addresses and typed text in these databases and folders. A folder in place of a
+ * database, or a file in place of a folder, blocks it even after a crash.
  */
 const unwanted = {
   databases: [

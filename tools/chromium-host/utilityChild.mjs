@@ -26,5 +26,5 @@ Object.defineProperty(process, 'parentPort', { value: parentPort, enumerable: tr
 
 // Electron's utility processes also end when the app is killed.
 process.on('disconnect', () => process.exit(1));
-// Only a message listener keeps the process alive.
+// Without a message listener, the channel must not keep the process alive.
 process.channel?.unref();

@@ -316,7 +316,7 @@ export class WebContents extends EventEmitter implements HostPage {
     return this.zoom;
   }
 
-  /** For a page, browser zoom means fewer, larger CSS pixels. */
+  /** For a page, zooming in means fewer, larger CSS pixels. */
   setZoomFactor(factor: number): void {
     if (!(factor > 0)) throw new Error("'zoomFactor' must be a double greater than 0.0");
     this.zoom = factor;

@@ -53,7 +53,6 @@ export const describedFields: Readonly<Record<EntityName, readonly FieldMap[]>> 
   terms: [termsFields],
   user: [userFields],
   withdrawInstruction: [withdrawFields],
-  /** Entities without described fields follow. */
   claim: [],
   presence: [],
   note: [],

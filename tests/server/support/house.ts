@@ -26,7 +26,7 @@ export async function expectInvalid(
   expect(await auditCount(server)).toBe(before);
 }
 
-/** Each write adds one entry in its own transaction. */
+/** A write adds its entry in its own transaction, so the count shows whether a call wrote. */
 export async function auditCount({ services }: TestServer): Promise<number> {
   const [counted] = await services.db.select({ total: count() }).from(audit);
   return counted!.total;

@@ -156,7 +156,7 @@ export const recordKinds = {
   exportFile: { from: "export_file r where r.state = 'ready'", key: 'filename', ...created },
   openApi: { from: live('open_api'), company: 'r.company_id = :c', branch: 'false' },
   role: { from: live('role'), ...seen },
-  /** Roles that a partner account can assign. */
+  /** All roles for a company, but only the roles of partner admins for a branch. */
   listedRole: { from: live('role'), company: 'true', branch: 'r.id in (5, 6)' },
   ownRole: { from: live('role', 'r.id > 6'), ...staffOnly },
   agentCard: picturesOf('agent', 'identity_image', ofCompany('r.')),

@@ -54,7 +54,7 @@ export interface Harness {
 interface HarnessOptions {
   root: string;
   ready: string;
-  /** Builds without React's warnings, which otherwise count as faults in the long run. */
+  /** Builds without React's warnings, which count as faults in `npm run test:all`. */
   production?: boolean;
   viewport?: { width: number; height: number };
 }

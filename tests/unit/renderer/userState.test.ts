@@ -106,7 +106,10 @@ test('a list in the history of the window belongs to its user', () => {
   expect(isOfOther(state, 8)).toBe(false);
 });
 
-/** Module state that may survive a change of user, with the reason. lib/userState.ts makes other state. */
+/**
+ * Module state that may survive a change of user, with the reason. Other module state is created with
+ * lib/userState.ts.
+ */
 const kept: Readonly<Record<string, string>> = {
   'app/palette/mark.ts next': 'until the palette has closed',
   'app/frame/Shortcuts.tsx useOpen': 'a dialog of the program',

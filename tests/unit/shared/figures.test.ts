@@ -8,7 +8,7 @@ import { optionalRupiah, requiredRupiah, rupiah } from '../../../src/shared/core
 import { referralFields } from '../../../src/shared/entities/referral/fields.ts';
 import { countWays, moneyWays, monthlyWays, negativeWays, shareWays } from '../../fixtures/figureWays.ts';
 
-/** Returns null for an unreadable or ambiguous number, for example with a comma before three digits. */
+/** Returns null for an unreadable number, and for an ambiguous comma, such as a comma before three digits. */
 function amountOf(written: string, rule: Parameters<typeof readFigure>[1]): number | null {
   const figure = readFigure(written, rule);
   return !figure || 'fault' in figure || figure.doubtful === 'comma' ? null : figure.value;

@@ -106,7 +106,6 @@ export interface Batch {
   id: number;
   by: Account;
   program: Program;
-  /** Agents of the rows. */
   rows: readonly Agent[];
   isAllOrNothing: boolean;
   /** Number of processed rows. */
@@ -257,7 +256,10 @@ export const isUsedUp = (model: Model, program: Program): boolean =>
 const namesPartner = (id: number, place: Place | null) =>
   place !== null && (place.company === id || place.branch === id);
 
-/** For a move, every live submission counts, because it does not move with the branch. */
+/**
+ * For a branch that moves to another company, every live submission counts, because submissions do not move
+ * with the branch (A-071).
+ */
 export function isUsed(model: Model, id: number, submissions: (each: Submission) => boolean): boolean {
   const live = <Each extends { deleted: boolean }>(list: readonly Each[]) =>
     list.filter((each) => !each.deleted);

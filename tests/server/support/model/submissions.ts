@@ -167,7 +167,7 @@ const edit = callOf('edit', {
     const mayAssign = maySteer(who, each) && holds(model, who, 'u_referral_status_assign');
     const mayPay =
       holds(model, who, 'u_referral_status_payment') && (each.status !== 7 || scopeOf(who).kind === 'all');
-    // After payment only a user who may pay changes these fields (A-121).
+    // At Pembayaran, Selesai and Ditolak, only a user who may pay changes these fields (A-121).
     const isOfOthers = each.status >= 6 && (name !== each.person || agent !== each.agent || isMoved);
     const changes = [
       isReassigned && `to ${branchName(model, place)}`,

@@ -138,7 +138,7 @@ export async function makeView({ services: { db } }: TestServer, model: Model): 
   model.view = view!.id;
 }
 
-/** Without this, shared views would accumulate over the runs. */
+/** Shared views would otherwise accumulate over the runs. */
 export async function dropView({ services: { db } }: TestServer, { view }: Model): Promise<void> {
   await db.delete(savedView).where(eq(savedView.id, view));
 }
