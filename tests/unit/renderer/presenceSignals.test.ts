@@ -21,7 +21,10 @@ const lastOf = (told: OpenRecords[]) =>
 
 function program() {
   const told: OpenRecords[] = [];
-  const channels: { onmessage: ((event: MessageEvent) => void) | null }[] = [];
+  const channels: {
+    onmessage: ((event: MessageEvent) => void) | null;
+    postMessage: (data: unknown) => void;
+  }[] = [];
   const open = () => {
     const channel = {
       onmessage: null as ((event: MessageEvent) => void) | null,
