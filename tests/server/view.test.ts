@@ -109,7 +109,9 @@ test('R-862: views are shared with a role, a company or everybody by users with 
     (await server().call(create, { ...view('X'), share: 'company', company_id: 999_999 }, leader.as)).status,
   ).toBe(422);
   await made(company, { ...view('Bank'), share: 'company' });
-  await made(leader, { ...view('Untuk role'), share: 'role', role_id: siti.role_id });
+  const ofRole = await made(leader, { ...view('Untuk'), share: 'role', role_id: siti.role_id });
+  const renamed = { id: ofRole, name: 'Untuk role', share: 'role' } as const;
+  expect((await server().call(update, renamed, leader.as)).status).toBe(200);
   await made(leader, { ...view('Untuk bank'), share: 'company', company_id: bank });
   const all = await made(leader, { ...view('Untuk semua'), share: 'all' });
   const shared = async (who: Probe) =>

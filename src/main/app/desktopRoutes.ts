@@ -21,7 +21,7 @@ import type { Log } from '../services/log.ts';
 import type { Keychain } from '../services/session/keychain.ts';
 import type { Config } from './config.ts';
 import { askServer, chooseFolder } from './dialogs.ts';
-import { serverIsUnknown, serverUrlOf } from './serverLocation.ts';
+import { serverIsUnknown, serverLocationOf, serverUrlOf } from './serverLocation.ts';
 import type { TrayIcon } from './tray.ts';
 import type { Windows } from './window.ts';
 
@@ -63,6 +63,7 @@ export function createDesktopControl(deps: DesktopControlDeps): DesktopControl {
   const { config, settings, work, userData, logs, windows, log } = deps;
   const now = serverUrlOf(config, settings);
   const wasUnknown = serverIsUnknown(config, settings);
+  const place = serverLocationOf(config, settings, userData);
   const view = () => settingsView(deps, { now, wasUnknown });
 
   const keep = async (next: SettingsChange): Promise<DesktopSettingsView> => {
@@ -117,7 +118,7 @@ export function createDesktopControl(deps: DesktopControlDeps): DesktopControl {
       if (which === 'data') return openFolder(join(userData, 'data'));
       return openFolder(await work.open(which === 'inbox' ? inboxName : ''));
     },
-    diagnostics: async () => diagnosticsText(await diagnosticFacts(deps, now), new Date()),
+    diagnostics: async () => diagnosticsText(await diagnosticFacts(deps, place), new Date()),
     restart: deps.restart,
     checkUpdate: () => void deps.updates.check(),
     installUpdate: () => {
@@ -170,7 +171,7 @@ const after = (milliseconds: number) =>
 
 async function diagnosticFacts(
   { settings, userData, logs, api, keychain, work }: DesktopControlDeps,
-  now: string | null,
+  place: ReturnType<typeof serverLocationOf>,
 ) {
   const { theme, zoom, workFolder } = settings.current();
   const [health, hasKeychain, data, logBytes, free, problem] = await Promise.all([
@@ -191,7 +192,7 @@ async function diagnosticFacts(
     system: `${type()} ${release()} ${process.arch}`,
     versions: process.versions,
     server: {
-      kind: now === null ? ('embedded' as const) : ('office' as const),
+      kind: place === 'here' ? ('embedded' as const) : place,
       version: health?.data.version ?? null,
       reachable: health !== null,
     },

@@ -17,7 +17,7 @@ import { pipeline } from 'node:stream/promises';
 import { create, extract } from 'tar';
 import { diskFault } from '../../files/disk.ts';
 import { copyDatabase, restore } from './backup.ts';
-import { assertRoomFor, openRefusal } from './diskSpace.ts';
+import { assertRoomFor, nothingReplaced, openRefusal } from './diskSpace.ts';
 import { BackupError } from './errors.ts';
 import { databaseFolder, syncParent } from './folder.ts';
 import { openDatabase } from './open.ts';
@@ -79,7 +79,7 @@ export async function restoreFromFile(dataFolder: string, file: string, now: Dat
   if (!existsSync(file)) throw new BackupError(`File ${basename(file)} tidak ada.`);
   const unreadable = new BackupError(`File ${basename(file)} bukan cadangan Rujukan, atau rusak.`);
   await restore(dataFolder, now, async (folder) => {
-    assertRoomFor(dataFolder, unpackedBytes(file));
+    assertRoomFor(dataFolder, unpackedBytes(file), nothingReplaced);
     const whole = await pipeline(
       createReadStream(file),
       extract({ cwd: resolve(folder), strict: true }),

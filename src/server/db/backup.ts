@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { assertRoomFor } from './diskSpace.ts';
+import { assertRoomFor, nothingReplaced } from './diskSpace.ts';
 import type { Embedded } from './embedded.ts';
 import { type Backup, BackupError, DamageError, partText } from './errors.ts';
 import {
@@ -178,7 +178,7 @@ async function fillVerified(
 export async function restoreBackup(dataFolder: string, backup: string, now: Date): Promise<void> {
   try {
     await restore(dataFolder, now, async (folder) => {
-      assertRoomFor(dataFolder, await bytesIn(backup));
+      assertRoomFor(dataFolder, await bytesIn(backup), nothingReplaced);
       await cp(backup, databaseFolder(folder), { recursive: true });
       if (!(await matchesChecksums(databaseFolder(folder))))
         throw new BackupError('Cadangan ini rusak sejak dibuat. Pilih cadangan lain.');

@@ -57,12 +57,15 @@ export function openRefusal(dataFolder: string, cause: unknown): OpenError {
   return new OpenError('FOLDER_UNWRITABLE', diskText({ kind: 'unwritable', folder }, true), { cause });
 }
 
-export function assertRoomFor(folder: string, bytes: number): void {
+export const nothingReplaced = 'Data yang sekarang tetap ada.';
+
+/** @throws OpenError DISK_FULL, whose text ends with `left`. */
+export function assertRoomFor(folder: string, bytes: number, left = 'Cadangan sebelumnya tetap ada.'): void {
   const free = freeBytes(folder);
   const needed = bytes + roomToOpen;
   if (free >= needed) return;
   throw new OpenError(
     'DISK_FULL',
-    `Penyimpanan penuh: salinan data perlu ${inMegabytes(needed)} MB, tersisa ${inMegabytes(free)} MB. Cadangan sebelumnya tetap ada.`,
+    `Penyimpanan penuh: salinan data perlu ${inMegabytes(needed)} MB, tersisa ${inMegabytes(free)} MB. ${left}`,
   );
 }

@@ -1,5 +1,12 @@
 import { diskFault, diskText } from '../../files/disk.ts';
-import { type Backup, BackupError, FirstAdminError, MoveError, OpenError } from '../db/errors.ts';
+import {
+  type Backup,
+  BackupError,
+  DamageError,
+  FirstAdminError,
+  MoveError,
+  OpenError,
+} from '../db/errors.ts';
 import { tooFewFiles } from '../upkeep/openFiles.ts';
 import { ConfigError } from './commandLine.ts';
 
@@ -42,7 +49,7 @@ const systemFaults: Readonly<Record<string, string>> = {
 export function startError(error: unknown): { code: string; message: string; backup?: Backup | null } {
   if ((error instanceof OpenError || error instanceof BackupError) && error.backup !== undefined)
     return { code: error.code, message: error.message, backup: error.backup };
-  const told = [OpenError, ConfigError, FirstAdminError, BackupError, MoveError].some(
+  const told = [OpenError, ConfigError, FirstAdminError, BackupError, MoveError, DamageError].some(
     (kind) => error instanceof kind,
   );
   if (told && error instanceof Error && 'code' in error)

@@ -59,7 +59,12 @@ export function createBatchMemory({ path, server }: { path: string; server: stri
   return {
     of: async (userId) => {
       const own = (await read())[nameOf(userId)] ?? {};
-      return { find: (column, value) => own[column]?.[foldName(value)] ?? null };
+      return {
+        find: (column, value) => {
+          const [key, known] = [foldName(value), own[column] ?? {}];
+          return Object.hasOwn(known, key) ? known[key]! : null;
+        },
+      };
     },
     add: (userId, made) => inTurn(() => write(userId, made)),
   };

@@ -6,7 +6,7 @@ export interface DiagnosticFacts {
   isPackaged: boolean;
   system: string;
   versions: { electron?: string; chrome?: string; node?: string; chromiumHost?: string };
-  server: { kind: 'embedded' | 'office'; version: string | null; reachable: boolean };
+  server: { kind: 'embedded' | 'office' | 'unknown'; version: string | null; reachable: boolean };
   keychain: boolean;
   theme: string;
   zoom: number;
@@ -18,6 +18,8 @@ export interface DiagnosticFacts {
 
 const megabytes = (bytes: number | null) =>
   bytes === null ? 'tidak diketahui' : `${Math.round(bytes / 1024 / 1024).toLocaleString('id-ID')} MB`;
+
+const serverKinds = { embedded: 'bawaan (PGlite)', office: 'kantor', unknown: 'tidak diketahui' };
 
 const yes = (is: boolean) => (is ? 'ya' : 'tidak');
 
@@ -33,7 +35,7 @@ export function diagnosticsText(facts: DiagnosticFacts, at: Date): string {
     ['Electron', versions.chromiumHost ? '-' : (versions.electron ?? '-')],
     ['Chromium', versions.chrome ?? '-'],
     ['Node', versions.node ?? '-'],
-    ['Server', server.kind === 'embedded' ? 'bawaan (PGlite)' : 'kantor'],
+    ['Server', serverKinds[server.kind]],
     ['Versi server', server.version ?? '-'],
     ['Server menjawab', yes(server.reachable)],
     ['Penyimpanan sandi tersedia', yes(facts.keychain)],

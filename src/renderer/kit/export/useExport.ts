@@ -80,8 +80,8 @@ export function useExport(type: ExportType, operation: ExportOperation, query: o
 
 const endTexts: Partial<Record<ExportState, string>> = {
   failed: 'File ekspor gagal dibuat.',
-  stopped: 'Pembuatan file dibatalkan. Ekspor lagi bila perlu.',
-  expired: 'File sudah dihapus. Ekspor lagi bila perlu.',
+  stopped: 'Pembuatan file dibatalkan. Ekspor lagi jika perlu.',
+  expired: 'File sudah dihapus. Ekspor lagi jika perlu.',
 };
 
 function useSavedExport(filename: string | undefined) {

@@ -93,9 +93,13 @@ export async function updateView(
   await assertFresh({ context, tx }, stored, version);
   const { name = stored.name } = input;
   await assertNameFree(tx, context.user, { list: stored.list, name, id });
-  const asked = { share: share ?? stored.share, role_id, company_id };
-  const sharing =
-    share === undefined || isShared(stored, asked) ? {} : await sharedWith(tx, context.user, asked);
+  const kept = share === undefined || share === stored.share ? stored : undefined;
+  const asked = {
+    share: share ?? stored.share,
+    role_id: role_id === undefined ? kept?.role_id : role_id,
+    company_id: company_id === undefined ? kept?.company_id : company_id,
+  };
+  const sharing = isShared(stored, asked) ? {} : await sharedWith(tx, context.user, asked);
   await writeChange({ context, tx }, viewWire, { stored, values: { ...viewWire.write(input), ...sharing } });
 }
 
