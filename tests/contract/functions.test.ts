@@ -10,7 +10,7 @@ const mostBranches = 15;
 interface Size {
   of: string;
   lines: number;
-  /** Number of paths. A nested function counts separately. */
+  /** Cyclomatic complexity. A nested function counts separately. */
   branches: number;
 }
 

@@ -52,7 +52,7 @@ const accounts = (view: LedgerView) => {
   return view.counts;
 };
 
-/** Sends the good rows of a file. Returns the draft's id, the error of the send and the id of the run. */
+/** Sends the good rows of a file. `run` is the unsure run, or the first batch if the server answered. */
 async function sent(batch: Harness, path: string) {
   const { draftId } = await batch.openAndFinish(path);
   const input = { draftId, title: 'Kiriman', mode: 'good', acceptWarnings: true } as const;

@@ -169,8 +169,9 @@ export const cachedReads = (client: QueryClient, operation: Operation) =>
     });
 
 /**
- * After a write, reloads the queries that it made stale. The server executes a repeated write once. Writes
- * with the same `inTurn` run in order, so that the last write wins. `late` adds input when the write starts.
+ * After a write, reloads the queries that it made stale. A retry after a lost answer keeps its
+ * idempotency key. Writes with the same `inTurn` run in order, so that the last write wins. `late` adds input
+ * when the write starts.
  */
 export function useWrite<O extends Operation>(
   operation: O,

@@ -13,7 +13,7 @@ export interface Downloads {
   start(input: BridgeParsed<Routes['download.start']>): Promise<Download | null>;
   list(): Download[];
   cancel(id: string): void;
-  /** @throws AppError CONFLICT if the download is not interrupted; the server's errors */
+  /** @throws AppError CONFLICT if the download cannot be resumed; otherwise the error of the new request */
   resume(id: string): Promise<void>;
   serverBack(): void;
   reveal(id: string): void;

@@ -8,7 +8,7 @@ import { PeopleCard } from './PeopleCard.tsx';
 import { QueuesCard } from './QueuesCard.tsx';
 import classes from './TeamBoardPage.module.css';
 
-/** Milliseconds between reads, because no live event reports that a submission becomes late. */
+/** Milliseconds. The page polls, because no live event reports that a submission becomes late. */
 const every = 30_000;
 
 export default function TeamBoardPage() {

@@ -1,6 +1,6 @@
 import { type Page, pathTo } from '../page/page.ts';
 
-/** Parameter with the id of the view. The other parameters hold the whole state. */
+/** Parameter with the id of the view. The view's filters are ordinary parameters beside it. */
 export const viewParam = 'view';
 
 /** At least seven digits with any separators: a NIK or phone number, or a part that identifies a person. */

@@ -10,7 +10,7 @@ import { appUser } from '../user/table.ts';
 import type { Batch } from './judgedBatch.ts';
 import { batchUpload } from './table.ts';
 
-/** Read at each use, because the uploader's rights may change meanwhile (A-131). */
+/** The job reads `refusal` again for each chunk, because rights may change while it runs (A-131). */
 export interface Uploader {
   viewer: Viewer;
   refusal: string | undefined;

@@ -193,7 +193,6 @@ export const referenceOf: Readonly<Record<string, keyof typeof auditEntities>> =
 
 export const isShownColumn = (name: string): boolean => !hiddenColumns.has(name);
 
-/** Undefined for a name without a label. */
 export function auditField(entity: string, name: string, record = ''): FieldInfo | undefined {
   if (entity === 'setting' && name === 'value') return settingEntryFields[record];
   const field = fieldsOf[entity]?.[name];

@@ -35,7 +35,7 @@ const span = (inOrder: string) =>
     .nullable();
 const officeDay = span('Jam tutup harus setelah jam buka');
 const rest = span('Istirahat harus berakhir setelah dimulai').default(null);
-/** Sunday first; null: every hour counts. */
+/** Sunday first; a null day is closed. If `office` is null, every hour counts. */
 const office = z
   .array(officeDay)
   .length(7)

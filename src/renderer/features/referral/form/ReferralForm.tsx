@@ -158,7 +158,7 @@ export function ReferralForm<O extends Operation>({
           }
         : undefined,
   });
-  // Waits for the stored choices, because their notes and questions would move the form.
+  // Without the stored catalogue, its notes and questions would appear late and move the form.
   if (stored && isLoading(catalogue)) return <PageSkeleton />;
   const sections = sectionsOf({ form, catalogue, agent, stored });
   return (
