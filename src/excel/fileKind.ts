@@ -22,7 +22,7 @@ function startsWith(head: Buffer, signature: Buffer): boolean {
   return head.length >= signature.length && head.subarray(0, signature.length).equals(signature);
 }
 
-/** Refuses an old .xls or a password-protected .xlsx, whose directory may be at either end. */
+/** Refuses an old .xls or a password-protected .xlsx. The file's directory may be at either end. */
 function refuseCompoundFile(fd: number, size: number): never {
   const probe = Math.min(size, COMPOUND_PROBE_BYTES);
   const encrypted =

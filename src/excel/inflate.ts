@@ -8,7 +8,7 @@ import { LOCAL_HEADER_BYTES, LOCAL_HEADER_SIGNATURE, partKey, type ZipEntry } fr
 const METHOD_STORED = 0;
 const METHOD_DEFLATED = 8;
 const INPUT_BYTES = 128 * 1024;
-/** Malloc and V8 do not recycle larger blocks. */
+/** Larger chunks are slower, because malloc and V8 do not reuse such large blocks. */
 export const CHUNK_BYTES = 64 * 1024;
 
 interface InflateRequest {

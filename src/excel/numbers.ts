@@ -31,7 +31,7 @@ function expand(raw: string, sign: string, whole: string, fraction: string, expo
   return fractionPart === '' ? minus + wholePart : `${minus}${wholePart}.${fractionPart}`;
 }
 
-/** Counts from the first non-zero digit and includes trailing zeros (H03). */
+/** Counts from the first non-zero digit and includes trailing zeros. */
 function significantDigits(text: string): number {
   const mantissa = text.replace(/[eE].*$/, '').replace(/[^\d]/g, '');
   return mantissa.replace(/^0+/, '').length;

@@ -172,7 +172,7 @@ function sheetTail(sheet: SheetInput, rows: number, hasComments: boolean): strin
 const PROTECTION =
   '<sheetProtection sheet="1" objects="1" scenarios="1" formatColumns="0" formatRows="0" formatCells="0"/>';
 
-/** Some readers create a million cells for a whole column, so ranges have a last row. */
+/** Some readers create a million cells for a validation of a whole column, so ranges have a last row. */
 function dataValidations(sheet: SheetInput, rows: number): string {
   const lastRow = Math.min(1 + Math.max(rows, sheet.validationRows ?? DEFAULT_VALIDATION_ROWS), LAST_ROW);
   const validations = sheet.columns.flatMap(({ list }, column) => {

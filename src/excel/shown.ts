@@ -10,7 +10,7 @@ const PLACEHOLDER = /[0#?@]|general/i;
 const withoutWords = (section: string): string =>
   section.replace(QUOTED, '').replace(ESCAPED, '').replace(PADDING, '').replace(BRACKETS, '');
 
-/** Words of a format section without placeholders for digits. */
+/** The words of a format section that shows no digits, otherwise undefined. */
 function wordsOf(section: string): string | undefined {
   if (PLACEHOLDER.test(withoutWords(section))) return undefined;
   const words = section

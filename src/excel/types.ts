@@ -9,11 +9,11 @@ export interface Cell {
   readonly text: string;
   readonly type: CellType;
   readonly number?: number;
-  /** The percentage or words that Excel shows in place of the number. */
+  /** The percentage (not rounded) or words in place of the number, as in Excel. */
   readonly shown?: string;
   /** `text` is the cached result of a formula, or '' without a result. */
   readonly formula?: true;
-  /** More than 15 significant digits: the last digits may be wrong (H03). */
+  /** The number has more than 15 significant digits, so the last digits may be wrong. */
   readonly imprecise?: true;
 }
 

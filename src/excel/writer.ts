@@ -23,7 +23,7 @@ interface WriteOptions {
 
 /**
  * Writes `<path>.part` first and renames the complete file.
- * @throws RangeError for invalid sheet names or sizes; file system errors; the signal's reason
+ * @throws RangeError for invalid sheet names, sizes or dates; file system errors; the signal's reason
  */
 export async function writeWorkbook(
   path: string,

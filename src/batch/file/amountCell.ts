@@ -7,12 +7,11 @@ export interface AmountReading {
 }
 
 const largest = 1e15;
-/** Smaller whole thousands may be an abbreviation: '5.000' for five million. */
 const smallest = 100_000;
 
 /**
- * Returns undefined for amounts in words, cents and negatives. `5.000` (five thousand or five million) and
- * `2,500` are doubtful (J04).
+ * Returns undefined for an unreadable amount, such as words, cents or a negative amount. `5.000` (five
+ * thousand or five million) and `2,500` are doubtful (J04).
  */
 export function readAmount(cell: BatchCell | undefined): AmountReading | undefined {
   if (cell?.type === 'number') {

@@ -9,13 +9,13 @@ export interface BatchCell {
   shown?: string;
   formula?: true;
   uncalculated?: true;
-  /** The original text, if cleaning or splitting changed it. */
+  /** The text before cleaning, or before a pair of coordinates was split. */
   was?: string;
 }
 
 const exactDigits = 1e15;
 
-/** Text for people: whole numbers without exponents or decimals, Indonesian dates. */
+/** Shows `3.2E+15` with all digits and dates as `21-11-2026`. */
 export function shownText(cell: BatchCell | undefined): string {
   if (!cell) return '';
   if (cell.type === 'number') return shownNumber(cell);
@@ -25,7 +25,7 @@ export function shownText(cell: BatchCell | undefined): string {
 
 const truth: Readonly<Record<string, string>> = { TRUE: 'BENAR', FALSE: 'SALAH' };
 
-/** Text as in Indonesian Excel (`15%`, `12,5`, `BENAR`), but with all digits of whole numbers. */
+/** Like shownText, but with `15%`, `12,5` and `BENAR` as in Indonesian Excel. */
 export function shownWords(cell: BatchCell | undefined): string {
   if (cell?.shown !== undefined) return cell.shown;
   const text = shownText(cell);
@@ -58,7 +58,6 @@ function plainDecimal(value: number): string {
   return `${sign}0.${'0'.repeat(Number(exponent) - 1)}${first}${fraction}`;
 }
 
-/** `2026-11-21T10:00:00` → `21-11-2026 10:00:00` */
 function shownDate(text: string): string {
   const match = /^(\d{4}-\d{2}-\d{2})(?:T(.+))?$/.exec(text);
   if (!match) return text;
@@ -76,7 +75,6 @@ export function expandExponent(text: string): string | undefined {
   return digits.slice(0, length).padEnd(length, '0');
 }
 
-/** `3273051234560000` → `3.27305123456E+15` */
 export function toExponent(digits: string): string {
   const fraction = digits.slice(1).replace(/0+$/, '');
   return `${digits[0]}${fraction && `.${fraction}`}E+${digits.length - 1}`;

@@ -42,10 +42,6 @@ function cleanCellText(text: string, column: Pick<BatchColumn, 'key' | 'kind'>):
   return column.kind === 'coordinate' ? plainPoint(code) : code;
 }
 
-/**
- * Removes invisible characters and Excel's text apostrophe, unifies the dashes of codes, and empties
- * placeholders. `was` keeps the original text.
- */
 export function cleanCell(cell: BatchCell, column: Pick<BatchColumn, 'key' | 'kind'>): BatchCell {
   const { text, type } = cell;
   if (type !== 'text' && type !== 'number') return cell;

@@ -35,7 +35,7 @@ export interface FilePlan {
   catalogues: readonly [BatchCatalogue, ...BatchCatalogue[]];
   match: HeaderMatch;
   faults: QuestionFaults | undefined;
-  /** The program that the user chose for all rows, because the file names none. */
+  /** The program that the user chose for all rows, because the file names no known program. */
   fixed?: BatchProgramChoice;
   mapped?: boolean;
   sheets?: readonly string[];
@@ -185,14 +185,13 @@ function sameQuestion({ unknown }: HeaderMatch, { header }: BatchColumn): SheetH
   return unknown.find(({ text }) => text.toUpperCase().startsWith(number));
 }
 
-/** @throws AppError INVALID as {@link withChoices} */
 export function settlePlan(plan: FilePlan, choices: readonly BatchColumnChoice[]): FilePlan {
   const { catalogues, match, fixed } = plan;
   const ours = batchColumns(catalogues[0]).filter(({ key }) => !fixed || !isProgramKey(key));
   return { ...plan, match: withChoices(match, ours, choices), faults: undefined, mapped: true };
 }
 
-/** @throws AppError INVALID for an unknown column or a column chosen twice */
+/** @throws AppError INVALID for an unknown or outcome column, or a column chosen twice */
 export function withChoices(
   match: HeaderMatch,
   ours: readonly BatchColumn[],
@@ -266,7 +265,7 @@ function withSheetRef(row: BatchRow, sheet: string): { alone: BatchRow; named: B
   const name = (own: string) => sheetRef(sheet, own, rowIn(row.n));
   const { ownRef: known } = row;
   const isKnown = known !== undefined && typed === name(known);
-  // An edited Ref Baris may begin with the sheet's name, which the user sees; a cell of the file does not.
+  // An edited Ref Baris may still begin with the sheet's name, because the user saw that name.
   const ownRef = isKnown ? known : known === undefined ? typed : withoutSheet(sheet, typed);
   const withRef = (text: string): BatchRow => ({
     ...row,

@@ -32,7 +32,6 @@ export function guessHeader<Row extends SheetLikeRow>(rows: readonly Row[]): Row
 }
 
 const sampleSize = 60;
-/** Share of the examined values that must match. */
 const matchShare = 0.8;
 
 export function columnValues(rows: readonly SheetLikeRow[], position: number): string[] {

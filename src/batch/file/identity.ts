@@ -15,7 +15,7 @@ export type Digest = (text: string) => string;
 
 /**
  * Identifies a row by person, program and Ref Baris; without a Ref Baris, by person, program and answers
- * (A-114). Returns '' without a person. Automatic repairs do not change the key.
+ * (A-114). Returns '' without a NIK or phone number. Automatic repairs do not change the key.
  */
 export function rowKey(row: BatchRow, catalogue: BatchCatalogue, digest: Digest): string {
   const person = personOf(row);

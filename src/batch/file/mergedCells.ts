@@ -1,8 +1,8 @@
 import type { SheetLikeRow } from './rows.ts';
 
 /**
- * Copies the value of a vertical merge into all its rows. Merges of several columns are titles and stay.
- * @returns the number of filled cells
+ * Copies the value of a vertical merge into all its rows. Merges of several columns are titles and stay
+ * unfilled.
  */
 export function fillMerged(rows: readonly SheetLikeRow[], ranges: readonly string[]): number {
   if (ranges.length === 0) return 0;

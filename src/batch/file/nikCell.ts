@@ -17,7 +17,7 @@ export function readNik(cell: BatchCell | undefined): NikReading {
     return { value: shown, state: isDamaged(shown, cell) ? 'damaged' : 'number', cleaned: false };
   }
   if (digitsPattern.test(shown)) return { value: shown, state: 'text', cleaned: false };
-  // Text such as '3,27305E+15' is a number from a CSV file.
+  // A CSV file saved by Excel has a long number as text such as '3,27305E+15'.
   const expanded = expandExponent(shown);
   if (expanded) return { value: expanded, state: 'damaged', cleaned: false };
   // Some software stores numbers as fractions and adds '.0'.

@@ -1,8 +1,8 @@
 import type { BatchColumnKey } from './columns.ts';
 
-/** A photo cell holds the user's file name; after the upload, the server's name (features.md I15). */
+/** A photo cell holds the user's file name, and in the sent workbook the server's name (features.md I15). */
 
-/** Upload folder by column (C-072). */
+/** The server's folder names (C-072). */
 const folders = {
   submitter_identity_photo: 'referral_identity_card',
   submitter_selfie_photo: 'referral_selfie',

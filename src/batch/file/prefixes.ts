@@ -1,4 +1,4 @@
-/** First two characters of known names. Comparing them first avoids folding every cell of a file. */
+/** First two characters of names, as numbers. Comparing these numbers first avoids folding every cell. */
 export type Prefixes = ReadonlySet<number | undefined>;
 
 export function prefixesOf(folded: readonly string[]): Prefixes {
@@ -11,7 +11,7 @@ export function mayStartWith(text: string, prefixes: Prefixes): boolean {
   return beginning === undefined || prefixes.has(beginning) || prefixes.has(undefined);
 }
 
-/** Undefined if folding may change these characters. */
+/** Undefined unless both characters are ASCII letters or digits, which folding only lowercases. */
 function prefixOf(text: string): number | undefined {
   const first = text.charCodeAt(0);
   const second = text.charCodeAt(1);

@@ -14,8 +14,8 @@ import type { BatchTable, ReadTableOptions, WorkbookLike } from './table.ts';
 import { batchSheets, readMeta, type TemplateMeta } from './template.ts';
 
 /**
- * @throws AppError FILE_REFUSED if no sheet has submissions (X02, X03, X08) or the chosen sheet is unusable
- * (X22, X23)
+ * @throws AppError FILE_REFUSED if no sheet has a usable header (X02, X03, X08) or the chosen sheet is
+ * unusable (X22, X23)
  */
 export async function readBatchTable(workbook: WorkbookLike, options: ReadTableOptions): Promise<BatchTable> {
   const meta = await readMetaSheet(workbook);
@@ -96,7 +96,6 @@ async function readChosen(
   return joined(workbook, table, options);
 }
 
-/** Rows of the other sheets get unique numbers. */
 async function joined(
   workbook: WorkbookLike,
   table: BatchTable,

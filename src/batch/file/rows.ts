@@ -176,7 +176,6 @@ export function rowReader(
   };
 }
 
-/** False for blank rows and the template's example. */
 export function isDataRow(row: BatchRow): boolean {
   const { cells } = row;
   if (shownText(cells.ref).trim().toUpperCase() === exampleRef) return false;

@@ -37,7 +37,7 @@ export interface BatchTable {
 export interface ReadTableOptions {
   /** Rows beyond this number are counted, but not kept. */
   keptRows: number;
-  /** `part` is the share of the sheet that is read, from 0 to 1. */
+  /** `part` grows from 0 to 1 and starts again for each sheet. */
   onProgress?: (part: number) => void;
   foreign?: boolean;
   /** Called as rows arrive; rows from index `from` on are new. */

@@ -23,7 +23,7 @@ export function rowPage(batchFile: CheckedBatchFile, input: WorkerTasks['rows'][
   return { rows: shown.map(reportRowOf(batchFile)), total: chosen.length };
 }
 
-/** Wraps around. `index` is the place among the chosen rows. */
+/** The search wraps around. `index` is 0-based among the chosen rows. */
 export function nextWrongRow(
   { rows, report }: CheckedBatchFile,
   { row, step, ...chosen }: WorkerTasks['next']['input'],
@@ -44,7 +44,6 @@ export function nextWrongRow(
 
 const valueLimit = 200;
 
-/** Most frequent value first. Empty for masked columns. */
 export function faultValues(
   batchFile: CheckedBatchFile,
   finding: WorkerTasks['values']['input'],

@@ -94,7 +94,7 @@ export function startEarlyLookups(
       try {
         return factsFrom(programs, await Promise.all(pending));
       } catch (error) {
-        // The next edit asks for the unanswered lookups again.
+        // The collectors must forget the unanswered values, so that the next attempt asks again.
         pending.splice(before);
         collectors.clear();
         throw error;

@@ -63,7 +63,6 @@ const haveSameTexts = (now: readonly BatchNote[], before: readonly BatchNote[]) 
   now.length === before.length &&
   now.every(({ code, text }, at) => before[at]?.code === code && before[at]?.text === text);
 
-/** Returns the checked value, otherwise the typed value. */
 export function cellValue(batchFile: CheckedBatchFile, at: { row: number; column: string }): string {
   const index = batchFile.rows.findIndex(({ n }) => n === at.row);
   const row: CheckedRow | undefined = batchFile.rows[index];

@@ -15,8 +15,8 @@ export const editedRows = (
 ): PlannedRow[] => rows.map((row) => (edits.has(row.n) ? plan(editedRow(row, edits)) : row));
 
 /**
- * Skipped rows are no duplicates and take no quota, so skipping a row may make another row valid (features.md
- * I9).
+ * Skipped rows do not count as duplicates and take no quota, so skipping a row may make another row valid
+ * (features.md I9).
  */
 export async function judgeEdited(
   rows: readonly PlannedRow[],

@@ -16,7 +16,7 @@ export function fileFindings({ table, plan, nonData, planned: rows }: PlannedFil
   const notes: BatchNote[] = [];
   const { product, max_upload } = catalogues[0];
   for (const column of match.missing) {
-    // Questions are settled earlier, when the user maps the columns.
+    // The column mapping or the rules of each row report a missing question.
     if (isQuestion(column.key)) continue;
     const required = isRequired(column, product);
     const found = similarHeader(match, column)?.text;

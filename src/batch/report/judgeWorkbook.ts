@@ -30,7 +30,7 @@ export interface JudgingOptions extends ReadingOptions {
   assertAccepted(file: PlannedFile): void;
   factsOf(rows: readonly PlannedRow[], file: PlannedFile): Promise<BatchFacts>;
   view?: { edits: CellEdits; refused: boolean };
-  /** Lets other work run; `part` is the checked share of the rows. */
+  /** `part` is the checked share of the rows, from 0 to 1. */
   pause(part: number): Promise<void>;
 }
 

@@ -11,7 +11,6 @@ import type { CheckedRow } from '../rules/rowRules.ts';
 
 const severity: Readonly<Record<BatchNoteLevel, number>> = { G: 0, P: 1, O: 2 };
 
-/** Sorts by severity, then by frequency (I4). */
 export function groupNotes(rows: readonly CheckedRow[]): BatchNoteGroup[] {
   const groups = new Map<string, BatchNoteGroup>();
   for (const row of rows) {

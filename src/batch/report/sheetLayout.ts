@@ -14,8 +14,8 @@ import { batchSheets, exampleRef, metaKeys, metaRows } from '../file/template.ts
 import type { CheckedRow } from '../rules/rowRules.ts';
 
 /**
- * One layout for the empty template (C-093), sent rows (C-087) and wrong rows, so that each can be uploaded
- * again.
+ * The empty template (C-093), sent rows (C-087) and wrong rows have one layout, so that each file can be
+ * uploaded.
  */
 export interface BatchSheet {
   name: string;
@@ -101,7 +101,7 @@ function columnWidth({ key, header }: BatchColumn): number {
   return Math.min(40, Math.max(14, header.length + 4));
 }
 
-/** Fixed ranges only: validations of whole columns froze a reader (exceljs #1842). */
+/** The ranges have a last row, because validations of whole columns froze a reader (exceljs #1842). */
 function listRanges(programs: number, provinces: readonly string[]): Partial<Record<BatchColumnKey, string>> {
   const range = (letter: string, count: number) =>
     `${batchSheets.reference}!$${letter}$2:$${letter}$${count + 1}`;

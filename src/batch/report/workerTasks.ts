@@ -30,13 +30,13 @@ export interface WorkerQuestions {
 }
 export type QuestionName = keyof WorkerQuestions;
 
-/** `choices` is null when the user chose another program, whose columns are asked for next. */
+/** `choices` is null if only the program is chosen; another question may ask for its columns. */
 export interface MappingAnswer {
   programId: number | null;
   choices: BatchColumnChoice[] | null;
 }
 
-/** Rows stay in the worker, and pages read them in parts. */
+/** The report has no rows: the task `rows` returns them page by page. */
 export interface WorkerReport {
   fileNotes: BatchNote[];
   hidden: number[];

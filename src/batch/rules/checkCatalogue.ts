@@ -5,7 +5,7 @@ import { headerOf } from '../file/columns.ts';
 import { note, type RowCheck, typedText } from './ruleKit.ts';
 
 export function checkCatalogue(check: RowCheck): void {
-  // Kept even if unchecked, because the row may be written to a workbook again.
+  // Both values are set even if unchecked, because a wrong row is also written to a workbook.
   check.values.category = typedText(check, 'category');
   check.values.program = typedText(check, 'program');
   if (checkProduct(check) && checkCategory(check) && checkProgram(check)) checkPeriod(check);

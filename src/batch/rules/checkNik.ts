@@ -43,7 +43,6 @@ function checkParts(check: RowCheck, parts: NikParts): void {
   if (check.facts.unknownNikRegions.has(region)) note(check, 'H06', header, region);
 }
 
-/** H08 covers other rows and live submissions of the program. */
 function noteSharedNik(check: RowCheck, nik: string): void {
   const key = inProgram(check.catalogue.program.id, nik);
   const first = check.seen.niks.get(key);

@@ -72,7 +72,6 @@ export function checkName(check: RowCheck) {
   if (/[^\p{L}\p{M} .'’‘`´,\p{Pd}-]/u.test(name)) note(check, 'F02', header, name);
 }
 
-/** Repairs a lost leading zero, +62, spaces and dashes (R-146). */
 export function checkPhone(check: RowCheck) {
   const header = headerOf('submitter_mobile_number');
   const value = tidySpaces(typedText(check, 'submitter_mobile_number'));

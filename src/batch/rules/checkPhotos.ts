@@ -27,7 +27,7 @@ export function checkAnswerPhoto(check: RowCheck, question: Question): void {
   if (wanted && !named) note(check, 'S07', header, question_text);
 }
 
-/** @returns false if no picture is named, or a wanted picture has no photo folder */
+/** @returns false if no picture is named, or if a wanted picture would come from a missing photo folder */
 function checkPhoto(
   check: RowCheck,
   key: BatchColumnKey,

@@ -22,7 +22,7 @@ export const lookupKeys = [
   'submitter_kelurahan',
 ] as const satisfies BatchColumnKey[];
 
-/** Keys of each kind per lookup, so that no request grows with the file. */
+/** A lookup is sent at this many keys of a kind, so that no request grows with the file. */
 const lookupPart = 2000;
 
 /** Limits of the server's lookup; longer values are wrong in any case. */

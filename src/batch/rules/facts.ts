@@ -50,7 +50,7 @@ export interface RegionNames {
   village: string;
 }
 
-/** Not folded, for speed: a file has many rows but few spellings. */
+/** The names are not folded, because folding is slow and a file has few spellings. */
 export function regionKey(names: RegionNames): string {
   return `${names.province}\n${names.city}\n${names.district}\n${names.village}`;
 }

@@ -9,8 +9,8 @@ export interface JudgeOptions extends Omit<BatchCheckInput, 'today'> {
 }
 
 /**
- * Checks the rows by the rules of batch-upload.md, in the order given there (R-130…R-148, R-711). The desktop
- * checks before sending. The server's job checks again.
+ * Checks the rows by the rules of batch-upload.md (R-130…R-148, R-711): on the desktop before sending, and
+ * again on the server.
  */
 export async function judgeRows(
   rows: readonly PlannedRow[],

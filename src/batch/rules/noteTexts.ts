@@ -159,7 +159,7 @@ export const noteTexts = {
     (v: string, _similar: readonly string[]) =>
       `Lintang/Bujur '${v}' tidak mungkin: Lintang -90 sampai 90, Bujur -180 sampai 180.`,
   ),
-  // Ours: cleaning, hidden rows, formulas, errors and lengths.
+  // Ours: cleaning, hidden rows, formulas, points, errors and lengths.
   T03: o((v: string, w: string) => `Tulisan dirapikan: '${v}' → '${w}'.`),
   T04: g((v: string) => `Sel hanya berisi tanda yang tidak dapat disimpan: '${v}'. Ketik ulang nilainya.`),
   T06: o(() => 'Baris ini tersembunyi di Excel.'),

@@ -27,7 +27,7 @@ export interface BatchFileWorker {
 
 export interface FileWatch extends Answers<ToBatchFileHost> {
   ready(report: WorkerReport): void;
-  /** Also called when the thread crashes later. `cause` is for the log. */
+  /** Also called if the thread crashes after `ready`. `cause` is for the log. */
   refused(refusal: ErrorView, cause: unknown): void;
 }
 

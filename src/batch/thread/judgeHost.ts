@@ -6,7 +6,7 @@ import { errorFields, errorOf, threadFile } from '../../threads/threadFile.ts';
 import type { JudgedSent, SentAnswers, SentFile } from '../report/judgeSent.ts';
 import type { CheckedRow } from '../rules/rowRules.ts';
 
-/** Checks a file in a thread, so that the server keeps answering and cannot run out of memory. */
+/** A thread checks the file, so that the server keeps answering and its heap cannot be exhausted. */
 
 export type ToJudgeThread = CallsOf<{
   look: { input: { path: string }; result: undefined };
