@@ -69,7 +69,7 @@ function relationships(targets: readonly (readonly [type: string, target: string
   return `${XML_HEADER}<Relationships xmlns="${PACKAGE}/relationships">${items.join('')}</Relationships>`;
 }
 
-/** `activeTab` must be a visible sheet (ECMA-376 Part 1, 18.2.27). */
+/** The active tab must not be a hidden sheet. */
 export function workbookPart(sheets: readonly WrittenSheet[]): string {
   const activeTab = sheets.findIndex(({ hidden }) => !hidden);
   const items = sheets.map(({ name, hidden }, index) => {

@@ -5,7 +5,7 @@ export interface SheetColumn {
   kind?: ColumnKind;
   width?: number;
   comment?: string;
-  /** Blue: required; green: optional; orange: required if the product requires the KTP. */
+  /** `conditional`: required if the product requires the KTP. */
   headerStyle?: 'plain' | 'required' | 'optional' | 'conditional';
   /** The allowed values as a range, such as `Referensi!$A$2:$A$200`. */
   list?: string;
@@ -13,8 +13,8 @@ export interface SheetColumn {
 }
 
 /**
- * A text column stores everything but booleans as text. A date column accepts a Date (UTC fields) or ISO
- * text.
+ * A text column stores numbers and dates as text. ISO text in a date column becomes a date. Dates are written
+ * in UTC.
  */
 export type CellValue = string | number | boolean | Date | null | undefined;
 
@@ -35,6 +35,6 @@ export interface SheetInput {
   /** Default true. */
   frozenHeader?: boolean;
   protect?: boolean;
-  /** Rows with a `list` validation, 1,000 by default. All written rows always have the validation. */
+  /** Minimum of rows with a `list` validation, by default 1,000. All written rows have the validation. */
   validationRows?: number;
 }

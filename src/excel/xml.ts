@@ -20,7 +20,7 @@ function characterReference(name: string): string {
   return String.fromCodePoint(code);
 }
 
-/** `_x000D_` stands for a character that XML cannot hold (ECMA-376 Part 1, 22.9.2.19). */
+/** `_xHHHH_` stands for the character with that hexadecimal code (ECMA-376 Part 1, 22.9.2.19). */
 export function unescapeXstring(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(ESCAPED_CHARACTER, (_whole, hex: string) =>

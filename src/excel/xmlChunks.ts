@@ -43,7 +43,7 @@ function transcode(decoder: TextDecoder, chunk: Buffer): Buffer {
   }
 }
 
-/** Inflates the rest even if the XML breaks: a wrong CRC (CORRUPT) is the more useful error. */
+/** Reads all chunks even if the XML is broken, because a wrong CRC (CORRUPT) is the more useful error. */
 export async function* scanChunks(
   chunks: AsyncIterable<Buffer>,
   scan: (chunk: Buffer) => void,

@@ -8,7 +8,10 @@ const LOOKS_ESCAPED = /_(?=x[0-9A-Fa-f]{4}_)/g;
 const MARKUP = /[&<>"]/g;
 const MARKUP_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Invalid characters become escapes like `_x000B_`, lone surrogates U+FFFD (ECMA-376 Part 1, 22.9.2.19). */
+/**
+ * Unrepresentable characters become escapes like `_x000B_` (ECMA-376 Part 1, 22.9.2.19). Lone surrogates
+ * become U+FFFD.
+ */
 export function escapeText(text: string): string {
   if (!NEEDS_ESCAPE.test(text)) return text;
   return text
@@ -23,7 +26,6 @@ function escapeCharacter(character: string): string {
   return `_x${hex}_`;
 }
 
-/** Control characters become spaces, because attributes have no `_x000B_`. */
 export function escapeAttribute(text: string): string {
   return text
     .toWellFormed()
@@ -33,7 +35,7 @@ export function escapeAttribute(text: string): string {
 
 const OUTER_SPACE = /^\s|\s$|\n|\t/;
 
-/** White space at the ends needs xml:space (XML 1.0, 2.10). */
+/** Without xml:space, readers may drop outer blanks, tabs and line breaks (XML 1.0, 2.10). */
 export function textElement(text: string): string {
   const opening = OUTER_SPACE.test(text) ? '<t xml:space="preserve">' : '<t>';
   return `${opening}${escapeText(text)}</t>`;

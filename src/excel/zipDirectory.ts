@@ -12,7 +12,7 @@ export interface ZipEntry {
   offset: number;
 }
 
-/** Part names are case-insensitive (ECMA-376 Part 2, 6.2.2.3). */
+/** Keys are from `partKey`, because part names are case-insensitive (ECMA-376 Part 2, 6.2.2.3). */
 export type ZipDirectory = ReadonlyMap<string, ZipEntry>;
 
 const END_SIGNATURE = 0x06054b50;
@@ -34,7 +34,7 @@ export function partKey(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
 }
 
-/** Entry names never reach the file system. */
+/** SECURITY: entry names may contain `..`, because no entry is written to the disk. */
 export function readZipDirectory(fd: number, size: number, limits: Limits): ZipDirectory {
   const location = locateDirectory(fd, size);
   if (location.count > limits.entries) refuse('LIMIT_ENTRIES', `zip has ${location.count} entries`);

@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import zlib from 'node:zlib';
 
-/** Sizes and CRC follow each entry (APPNOTE 4.3.9), so memory holds only the directory. */
+/** Writes sizes and CRC after each entry (APPNOTE 4.3.9), so that no entry must fit into memory. */
 export interface ZipWriter {
-  /** `write` waits while the disk or the deflater is behind. */
   entry(name: string, produce: (write: (text: string) => Promise<void>) => Promise<void>): Promise<void>;
   finish(): Promise<void>;
   abort(): Promise<void>;
@@ -51,7 +50,7 @@ export function createZip(path: string): ZipWriter {
     })();
     copied.catch(() => undefined);
     let drained: Promise<unknown> | undefined;
-    /** The next piece is produced while the deflater works. */
+    /** Waits for the deflater only at the next call, so that text is produced while the deflater works. */
     const write = async (text: string): Promise<void> => {
       const bytes = Buffer.from(text);
       sizes.inflated += bytes.length;

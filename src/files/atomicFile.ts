@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 
-/** Readers never see a partial file. Only the owner can read the file. The folder must exist. */
+/** Readers never see a partial file. The folder must exist. */
 export async function writeAtomically(path: string, content: Uint8Array | string): Promise<void> {
   const temporary = `${path}.${randomUUID()}.part`;
   try {

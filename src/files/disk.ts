@@ -19,7 +19,7 @@ export function diskFault(error: unknown): DiskFault | undefined {
   return undefined;
 }
 
-/** `isLocal` shows the whole path; text for another computer names the folder only. */
+/** Only text for this computer (`isLocal`) has the whole path and the user name. */
 export function diskText(fault: DiskFault, isLocal = false): string {
   if (fault.kind === 'full')
     return 'Penyimpanan penuh, jadi data tidak dapat disimpan. Hapus file yang tidak diperlukan, lalu coba lagi.';

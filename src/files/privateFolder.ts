@@ -6,7 +6,7 @@ const stickyBit = 0o1000;
 
 /**
  * SECURITY: restricts `folder` and all future files of this process to the owner, because the files include
- * pictures of identity cards. Skips links and shared folders such as /tmp. Windows separates users itself.
+ * pictures of identity cards. Skips links, and a shared `folder` like /tmp. Windows separates users itself.
  */
 export function restrictToOwner(folder: string): void {
   if (process.platform === 'win32') return;

@@ -56,11 +56,11 @@ const log = createLog(logs);
 if (process.platform === 'win32') app.setAppUserModelId('id.rujukan.desktop');
 process.on('uncaughtExceptionMonitor', (error) => log.error('main.uncaught', { error }));
 
-// SECURITY: must run before Electron is ready (Electron checklist 4, 18).
+// SECURITY: both calls must come before Electron is ready (Electron checklist 4, 18).
 app.enableSandbox();
 protocol.registerSchemesAsPrivileged([appSchemePrivileges]);
 
-/** Only the first page of a new installation is the set-up. */
+/** Only the first window can open at the set-up. Later windows and reloads open the home page. */
 function firstPage(settings: DesktopSettings): () => string {
   const home = config.devServer?.url ?? `${appOrigin}/`;
   const isNew =
@@ -192,7 +192,7 @@ function setMenu({ control }: DesktopApp, command: Parts['command']): void {
   );
 }
 
-/** A development build waits up to 15 seconds for its predecessor to end. */
+/** With a development server, waits up to 15 seconds for the previous instance to end. */
 function isOnlyOne(): boolean {
   const until = Date.now() + (config.devServer ? 15_000 : 0);
   while (!app.requestSingleInstanceLock()) {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { originOf } from '../security/origin.ts';
 
-/** RUJUKAN_DEMO: '1' fills an empty folder with demo data, '0' offers only a set-up without demo data. */
+/** An empty folder gets demo data, a set-up without demo data, or a set-up that offers both. */
 type FirstStart = 'demo' | 'own' | 'ask';
 
 export interface Config {

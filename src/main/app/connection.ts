@@ -33,7 +33,7 @@ export function createConnection(
   const { config, settings, userData, log } = deps;
   const serverUrl = serverUrlOf(config, settings);
   const serverLocation = serverLocationOf(config, settings, userData);
-  /** Identifies the server in the keychain and in the files on this computer. */
+  /** Identifies the server and the data folder in the keychain and in stored files. */
   const account = keychainAccount(serverUrl, userData);
   const open = (entry: string) => createKeychain({ account: entry, openEntry: openSystemEntry, log });
   const keychainFor = (what: string) => open(`${account} ${what}`);

@@ -8,7 +8,7 @@ const refusal = (folder: string) =>
 
 /**
  * @param chosen folder that replaces the system's default folder, or null
- * @throws Error with a message for the user if the folder is not writable
+ * @throws Error with a message for the user if the folder cannot be created or written
  */
 export function openDataFolder(
   app: Pick<App, 'getPath' | 'setPath' | 'getName'>,

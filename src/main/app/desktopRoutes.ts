@@ -71,7 +71,7 @@ export function createDesktopControl(deps: DesktopControlDeps): DesktopControl {
       () => undefined,
       (cause: unknown) => new AppError('DISK', texts.notKept, { cause }),
     );
-    // Settings apply even if saving fails, so that all windows agree.
+    // `settings` has the new values even if saving fails, so the windows must show the new values too.
     apply(next, deps);
     const fault = await notKept;
     const changed = await view();

@@ -113,7 +113,7 @@ async function ask(
 export const askToReload = (window: BrowserWindow) =>
   ask(window, 'Halaman Rujukan berhenti merespons', 'Data yang sudah disimpan tetap aman.', 'Muat Ulang');
 
-/** Synchronous, because closing the window waits for the answer. */
+/** Synchronous, because a handler of `will-prevent-unload` must decide before it returns. */
 export function askToLeave(window: BrowserWindow): boolean {
   const response = dialog.showMessageBoxSync(window, {
     type: 'warning',
@@ -204,7 +204,7 @@ export async function showDatabaseDamaged(
     cancelId: 1,
     noLink: true,
   });
-  // The message names the folder, so the user can also open it by hand.
+  // A failure is ignored, because the message names the folder.
   if (response === 0) await openFolder(dataFolder).catch(() => undefined);
   return false;
 }

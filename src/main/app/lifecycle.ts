@@ -18,7 +18,8 @@ export interface LifecycleDeps extends QuitDeps {
 
 export interface Lifecycle {
   /**
-   * Quits and then runs `last`, unless the user or a page with unsaved changes keeps the application open.
+   * Quits, and runs `last` after the shutdown, unless the user or a page with unsaved changes keeps the
+   * application open.
    */
   quitWith(last: () => void): void;
   openWith(args: readonly string[]): Promise<void>;

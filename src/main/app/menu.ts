@@ -131,7 +131,7 @@ function view(deps: MenuDeps): Item {
       ...zoomItems(deps),
       separator,
       { role: 'togglefullscreen', label: 'Layar penuh' },
-      // SECURITY: a packaged application has no developer tools.
+      // SECURITY: a packaged application offers no developer tools.
       ...(deps.isPackaged ? [] : developer),
     ],
   };

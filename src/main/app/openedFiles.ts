@@ -16,7 +16,7 @@ export interface OpenedFilesDeps {
 
 const waitingLimit = 10;
 
-/** Files wait for a sign-in, because only the server knows the programs. */
+/** Files wait for a sign-in, because their check needs data from the server. */
 export function createOpenedFiles({ isSignedIn, open, emit, log }: OpenedFilesDeps): OpenedFiles {
   const waiting: string[] = [];
 

@@ -17,8 +17,8 @@ export const serverIsUnknown = (config: Config, settings: DesktopSettings): bool
   config.serverUrl === null && settings.serverUnknown();
 
 /**
- * `unknown`: damaged settings may have named an office's server. No server starts then, because an embedded
- * server would begin a second, empty office.
+ * `unknown`: damaged settings may have named an office's server, and this computer has no data. No server
+ * starts, because an embedded server would begin a second, empty office.
  */
 export function serverLocationOf(
   config: Config,

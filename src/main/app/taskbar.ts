@@ -45,7 +45,7 @@ export function createTaskbar(show: (part: number) => void) {
         const batch = payload as BatchReportSummary;
         setProgress(`batch ${batch.draftId}`, batchProgress(batch));
       } else if (name === 'session.ended' || name === 'session.started') {
-        // Another user's work sends no further events.
+        // The previous user's work sends no further events.
         parts.clear();
         showParts();
       }
@@ -61,7 +61,7 @@ export const offeredCommands = [
 ] as const satisfies readonly AppCommand[];
 const flag = '--perintah=';
 
-/** SECURITY: accepts only offered commands. */
+/** SECURITY: any program can pass arguments, so only offered commands are accepted. */
 export function commandOf(args: readonly string[]): AppCommand | undefined {
   const asked = args.find((each) => each.startsWith(flag))?.slice(flag.length);
   return offeredCommands.find((command) => command === asked);

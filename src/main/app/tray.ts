@@ -46,7 +46,7 @@ export function createTrayIcon({
     try {
       made.setToolTip('Rujukan');
       made.on('click', () => openFor());
-      // On Linux a click only opens the menu.
+      // On some Linux desktops, a click only opens this menu.
       made.setContextMenu(menu);
     } catch (error) {
       made.destroy();

@@ -76,7 +76,7 @@ export function createWindows(deps: WindowDeps): Windows {
     const first = current();
     if (first) return bringToFront(first);
     const saved = await readWindowState(deps.userData);
-    // A second start may have opened the window meanwhile.
+    // While the window state was read, another start may have opened a window.
     const meanwhile = current();
     return meanwhile ? bringToFront(meanwhile) : show(saved, deps.address());
   };
@@ -128,7 +128,7 @@ function watchPage(window: BrowserWindow, deps: WindowDeps): void {
       .askToReload(window)
       .then((wanted) => (wanted ? load(window, deps.address(), deps.log) : window.destroy()));
   });
-  // Chromium remembers the zoom per address, so every loaded page needs the zoom again.
+  // Chromium stores a zoom of its own, which may differ from the zoom in the settings.
   window.webContents.on('dom-ready', () => {
     if (window.webContents.getZoomFactor() !== deps.zoom()) window.webContents.setZoomFactor(deps.zoom());
   });

@@ -18,7 +18,7 @@ export interface RouterDeps {
   log: Log;
 }
 
-/** A page with more parallel calls is broken or hostile. */
+/** Limit for the parallel calls of all pages together. Only a broken or hostile page exceeds the limit. */
 const concurrencyLimit = 200;
 
 /** The route never throws, because Electron keeps only the message of a thrown error. */

@@ -40,7 +40,10 @@ export async function openFolder(path: string): Promise<void> {
     });
 }
 
-/** SECURITY: refuses other file types, and links, which could point to a program (Electron checklist 15). */
+/**
+ * SECURITY: refuses file types that `isOpenable` does not list. Refuses links, which could point to a program
+ * (Electron checklist 15).
+ */
 export async function openFile(path: string): Promise<void> {
   const isPlain = isOpenable(path) && lstatSync(path, { throwIfNoEntry: false })?.isFile() === true;
   const failure = isPlain ? await shell.openPath(path) : 'no such file';

@@ -19,8 +19,8 @@ function guardContents(contents: WebContents, { devOrigin, openWindow, openExter
   contents.on('will-navigate', refuseForeign);
   contents.on('will-redirect', refuseForeign);
   contents.on('will-frame-navigate', refuseForeign);
-  // SECURITY: pages cannot create windows. The application's addresses open in a guarded window, listed hosts
-  // in the browser (Electron checklist 14).
+  // SECURITY: pages cannot create windows. The application's addresses open in a guarded window, and
+  // `openExternal` checks all other addresses (Electron checklist 14).
   contents.setWindowOpenHandler(({ url }) => {
     if (isOwnAddress(url, devOrigin)) openWindow(url);
     else openExternal(url);

@@ -12,7 +12,7 @@ type PermissionSession = Pick<
   | 'setDisplayMediaRequestHandler'
 >;
 
-/** SECURITY: Electron grants everything by default (Electron checklist 5). */
+/** SECURITY: without a handler, Electron grants every permission request (Electron checklist 5). */
 export function restrictPermissions(session: PermissionSession): void {
   session.setPermissionRequestHandler((_contents, permission, answer) => answer(isGranted(permission)));
   session.setPermissionCheckHandler((_contents, permission) => isGranted(permission));

@@ -19,8 +19,9 @@ export interface PageRequest {
 }
 
 /**
- * Refreshes a refused token once (R-010). Calls throw OFFLINE and the server's errors (C-902); `forward`
- * returns the server's errors. `unsure` marks a forwarded write that the server may have received.
+ * Refreshes a refused token once (R-010). `forward` returns the server's errors as answers; the other calls
+ * throw the server's errors (C-902). A forwarded write that the server may have received throws OFFLINE with
+ * `unsure`.
  */
 export interface ApiClient {
   request<O extends Operation>(operation: O, input: InputOf<O>): Promise<Envelope<OutputOf<O>>>;

@@ -52,7 +52,7 @@ export async function checkedResponse(
   return new Response(text, { status, statusText, headers });
 }
 
-/** NO_SESSION needs both code and status, because main then discards its tokens. */
+/** NO_SESSION needs both code and status, because main discards its tokens on NO_SESSION. */
 function isServerError(body: unknown, status: number): boolean {
   const { data } = errorEnvelope.safeParse(body);
   return data !== undefined && (data.error.code === 'NO_SESSION') === (status === errorStatus.NO_SESSION);

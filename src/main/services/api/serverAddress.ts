@@ -7,7 +7,7 @@ export interface ServerAddress {
   secret: string | null;
 }
 
-/** @throws AppError UNAVAILABLE when the server does not start in time */
+/** @throws AppError UNAVAILABLE if the server has not started, is unknown or has an invalid address */
 export interface ServerLink {
   ready(): Promise<ServerAddress>;
 }

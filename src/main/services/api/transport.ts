@@ -58,7 +58,7 @@ export function createTransport({
     expected = 'envelope',
   }) => {
     const server = await link.ready().catch((error: unknown) => {
-      // A first start may take longer than a request waits, so main must watch reachability.
+      // The server's first start may take longer than a request waits, so main must watch reachability.
       onOutcome(false);
       throw error;
     });
@@ -86,7 +86,6 @@ export function createTransport({
         signal: signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal,
         // SECURITY: a redirect could send the token or the secret to another address (Electron checklist 13).
         redirect: 'error',
-        // SECURITY: no cookies, no cache.
         credentials: 'omit',
         cache: 'no-store',
       }).finally(() => clearTimeout(timer));

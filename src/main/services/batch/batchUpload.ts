@@ -108,7 +108,7 @@ function createOpening(
   const { start, serverBack } = reading;
   const statusOf = (run: string | null) => runStatusOf(run, deps);
 
-  /** Reopens the files of an earlier start, unless the server has all their rows. */
+  /** Reopens the files of an earlier start, except files without rows left to send. */
   const loadKept = async (userId: number): Promise<void> => {
     for (const kept of await keptBatchFiles.load()) {
       const isOver = (await statusOf(kept.run)) === 'over';

@@ -28,7 +28,7 @@ interface ColumnsDeps {
 export interface Columns {
   ask(file: OpenFile, asked: BatchMapping): Promise<MappingAnswer>;
   /**
-   * With `name`, remembers the choices for similar files.
+   * With `name`, remembers the choices for files with the same headers.
    * @throws AppError if the file does not wait for choices, or choices are missing
    */
   map(file: OpenFile, choices: BatchColumnChoice[], name: string | undefined): Promise<void>;

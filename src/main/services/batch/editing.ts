@@ -44,7 +44,7 @@ export function createEditing(deps: EditingDeps): Editing {
     await keep(file);
   };
 
-  /** While columns are being matched, the later check reads the photos. */
+  /** In stage 'mapping' only the folder is set, because the check reads the photos later. */
   const setPhotoFolder: Editing['setPhotoFolder'] = async (draftId, path) => {
     const file = files.get(draftId);
     const worker = file.stage.at === 'mapping' ? null : assertEditable(file);

@@ -101,7 +101,6 @@ export const hashed =
   (hash: Promise<string>): Step =>
   () => ({ hash });
 
-/** Restores the work of an earlier batch file. Photos are checked again. */
 export const workRestored =
   ({ draftId, choices, choicesFor, programId, sheet, edits, run, uploaded }: KeptBatchFile): Step =>
   ({ answers, delivery }) => ({
@@ -121,7 +120,6 @@ export const progressed = (at: 'reading' | 'checking', progress: number): Step =
     withWorker((worker) => ({ at, worker })),
   );
 
-/** @param more notes of main */
 export const judged = ({ fileNotes, templates, ...report }: WorkerReport, more: BatchNote[]): Step =>
   inOrder(
     ({ summary, isRecheck }) => ({
@@ -140,12 +138,10 @@ export const refusedWith =
   (refusal: ErrorView): Step =>
   () => ({ stage: { at: 'refused', refusal } });
 
-/** The server or the session is back, so the refused file is read again. */
 export const readingResumed: Step = inOrder(withSummary({ progress: 0 }), () => ({
   stage: { at: 'reading', worker: null },
 }));
 
-/** Reads the file again after a change to its questions, columns or sheet. */
 export const recheckStarted: Step = inOrder(
   withSummary({ progress: 0, mapped: null, fileNotes: [], hidden: [], sheet: null, groups: [], columns: [] }),
   () => ({ stage: { at: 'reading', worker: null }, isRecheck: true }),
@@ -260,7 +256,7 @@ export const sent: Step = () => ({ sending: { at: 'done' } });
 
 export const sendingFailed: Step = () => ({ sending: { at: 'no' } });
 
-/** Call before a step that drops the worker or the photos. */
+/** Call before a step that replaces the stage, because only the stage refers to the worker. */
 export function release(file: OpenFile): void {
   workerOf(file)?.stop();
   const { photos } = file;

@@ -27,7 +27,7 @@ export interface InboxDeps {
   log: Log;
   /** Milliseconds. The inbox polls, because network folders report no changes. */
   every?: number;
-  /** Limit for marks of files that are gone, or that were offered to other users. */
+  /** Limit for ledger entries of files that are gone, or that were offered to other users. */
   most?: number;
 }
 
@@ -146,7 +146,6 @@ const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const zipEnd = Buffer.from('PK\u0005\u0006');
 const zipTail = 22 + 0xffff;
 
-/** A file that cannot be opened counts as incomplete. */
 async function isComplete({ path, name, bytes }: Found): Promise<boolean> {
   if (extensionOf(name) !== workbook) return true;
   const file = await open(path, 'r').catch(() => null);

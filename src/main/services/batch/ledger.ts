@@ -187,7 +187,7 @@ function retryOfSkipped(run: Run): SentWork {
   return file;
 }
 
-/** Runs of an earlier version have no stored repairs. */
+/** Earlier versions of Rujukan stored runs without `work`. */
 function sentWork({ path, hash, title, sentAt, work }: Run): SentWork | undefined {
   return path === '' ? undefined : { path, hash, title, sentAt, work: work ?? noWork };
 }

@@ -9,7 +9,7 @@ export interface LedgerReading {
   find(name: string): Promise<Run | undefined>;
   /** @throws AppError NOT_FOUND */
   get(name: string): Promise<Run>;
-  /** Also finds another computer's batches that `open` has read. */
+  /** Also finds batches outside the ledger, if `open` has read them. */
   getShown(name: string): Promise<Run>;
   open(name: string): Promise<LedgerView>;
 }

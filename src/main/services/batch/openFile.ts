@@ -16,10 +16,10 @@ import type { FileWork, KeptBatchFile } from './keptBatchFiles.ts';
 import type { PhotoMatch } from './photoFolder.ts';
 import { batchReportTexts as texts } from './texts.ts';
 
-/** 'cancelled' and 'closed' are final; steps are in fileSteps.ts. */
+/** 'cancelled' and 'closed' are final. */
 export type Stage =
   | { at: 'reading'; worker: BatchFileWorker | null }
-  /** `answer` is null between the user's answer and the worker's next step. */
+  /** `answer` is null from the user's choice of a program to the worker's next step. */
   | { at: 'mapping'; worker: BatchFileWorker; mapping: BatchMapping; answer: AnswerMapping | null }
   | { at: 'checking'; worker: BatchFileWorker }
   | { at: 'ready'; worker: BatchFileWorker; templates: WorkerReport['templates'] }
@@ -46,7 +46,7 @@ export interface UserAnswers {
 }
 
 export interface Delivery {
-  /** Name of the run in the ledger. */
+  /** Id of the run in the ledger; null before the first sending. */
   run: string | null;
   arrived: Arrived;
   /** Photo names on the server by `kind/hash of the content`. */
@@ -90,7 +90,7 @@ export interface FileFields {
   photos: FilePhotos | null;
   replaces: string;
   displaced: readonly string[];
-  /** True for a second check. With edits or sent rows, the content must be unchanged. */
+  /** True from the second check on. Rechecks refuse changed content if rows were edited or sent. */
   isRecheck: boolean;
 }
 
@@ -162,7 +162,6 @@ export function assertUnsent(file: OpenFile): void {
   if (file.sending.at === 'done') throw new AppError('CONFLICT', texts.alreadySent);
 }
 
-/** @throws AppError CONFLICT unless the rows are checked */
 export function assertReady({ stage }: OpenFile): Extract<Stage, { at: 'ready' }> {
   if (stage.at !== 'ready') throw new AppError('CONFLICT', texts.notReady);
   return stage;
@@ -173,7 +172,6 @@ export function assertEditable(file: OpenFile): BatchFileWorker {
   return assertReady(file).worker;
 }
 
-/** `pengajuan.xlsx` → `pengajuan_perbaiki.xlsx` */
 export const annotatedName = (name: string) => `${fittingStem(basename(name, extname(name)))}_perbaiki.xlsx`;
 
 export const workOf = ({ refused, answers, edits, photos }: OpenFile): FileWork => ({

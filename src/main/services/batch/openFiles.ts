@@ -12,14 +12,14 @@ export interface OpenFiles {
   get(draftId: string): OpenFile;
   has(file: OpenFile): boolean;
   isOpen(draftId: string): boolean;
-  /** A refused file is not in use. If it was moved, opening the moved file continues the work. */
+  /** A refused file is not in use, so that opening a moved file again continues the user's work. */
   isInUse(draftId: string): boolean;
   add(file: OpenFile): string[];
   remove(draftId: string): void;
   update(file: OpenFile, step: Step): void;
 }
 
-/** Opening more unsent reports closes the oldest report. */
+/** Opening one more unsent file closes the oldest unsent file. */
 const fileLimit = 3;
 
 export function createOpenFiles(emit: EmitEvent): OpenFiles {

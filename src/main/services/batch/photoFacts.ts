@@ -35,7 +35,7 @@ export async function photoFacts(
     lastUpdate = Date.now();
     updateView(file, { step: { name: 'reading', done: found.size, total } });
   });
-  // The user has chosen another folder meanwhile.
+  // The user has chosen or reloaded a folder, or the check has ended.
   if (isOther()) return workerOf(file) ? photoFacts(file, names, { updateView, log }) : null;
   const isUsed = new Set(used);
   const extra = (photos.folder?.files ?? []).filter((name) => isPictureName(name) && !isUsed.has(name));

@@ -30,7 +30,7 @@ const attempts = [
 ];
 
 /**
- * @param attempt the attempt that was small enough before
+ * @param attempt result of an earlier reading; larger attempts are skipped
  * @throws BrokenPhoto; file system errors
  */
 export async function readPhoto(path: string, attempt?: number | null): Promise<ReadPhoto> {

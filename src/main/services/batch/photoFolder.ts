@@ -38,7 +38,6 @@ export type PhotoMatch =
   | { state: 'several'; files: string[] }
   | { state: 'none'; similar: string[] };
 
-/** Ignores blanks, `_`, the picture's extension, and all differences that `foldText` ignores. */
 const looseName = (name: string) =>
   foldText(isPictureName(name) ? basename(name, extname(name)) : name).replace(/[\s_]+/g, '');
 

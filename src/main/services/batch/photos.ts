@@ -20,7 +20,7 @@ export interface PhotosDeps {
 
 export interface Photos {
   setFolder(file: OpenFile, path: string | null): Promise<void>;
-  /** Does not throw for a missing folder; the summary reports it. */
+  /** Does not throw for an unreadable folder; the photos then have the state 'gone'. */
   restoreFolder(file: OpenFile, path: string): Promise<void>;
   facts(file: OpenFile, names: readonly string[]): Promise<[string, PhotoFact][] | null>;
   clearStep(file: OpenFile): void;

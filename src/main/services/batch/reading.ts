@@ -87,7 +87,7 @@ export function createReading(deps: ReadingDeps): Reading {
       const size = await inspectFile(path);
       if (isOver(file)) return;
       files.update(file, sized(size));
-      // Set before the server is asked, because `serverBack` does not know the folder.
+      // The folder is set before the server is asked, because `serverBack` does not know the folder.
       if (folder !== undefined) await photos.restoreFolder(file, folder);
       if (isOver(file)) return;
       const worker = deps.takeWorker();

@@ -22,7 +22,7 @@ export function createRunSending(first: Run, { userId, keep, drop }: RunSendingD
   let run = first;
   const sender = userId();
   const change = async (next: Partial<Run>) => {
-    // Another user has signed in; the sender's ledger asks the server later.
+    // The run must not enter the next user's ledger. In the sender's ledger, sent rows stay unsure.
     if (userId() !== sender) throw new AppError('NO_SESSION', messages.noSession);
     run = { ...run, ...next };
     await keep(run);

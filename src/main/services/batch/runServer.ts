@@ -7,8 +7,8 @@ import { joined, type Run, type RunRow, skippedText } from './runs.ts';
 export interface RunServer {
   resultsOf(batch: number): Promise<BatchResults>;
   /**
-   * Finds out whether the server received the unsure rows. Sends no rows. If no batch can still contain them,
-   * unknown rows count as not received.
+   * Asks the server whether it has received the unsure rows. Sends no rows. Rows stay unsure while an
+   * unfinished batch may contain these rows.
    */
   settle(run: Run): Promise<Run>;
   refresh(run: Run): Promise<{ run: Run; results: BatchResults[] }>;

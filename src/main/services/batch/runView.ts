@@ -65,7 +65,7 @@ export function ledgerPage(
   return { rows, total: wanted.length };
 }
 
-/** The run of a batch that another computer sent. */
+/** Makes a run for a batch that is not in the ledger. */
 export function foreignRun(name: string, results: BatchResults): Run {
   const { created, refused, total_row_count: total } = results;
   const left = isUnfinished(results) ? Math.max(0, total - created.length - refused.length) : 0;

@@ -31,7 +31,7 @@ const runSchema = z.object({
   path: z.string(),
   hash: z.string(),
   sentAt: z.string(),
-  /** Null for another computer's batch and for old runs. */
+  /** Null for batches outside the ledger and for runs of earlier versions of Rujukan. */
   work: fileWorkSchema.nullable().default(null),
   /** `batch` is null until the server answers. */
   parts: z.array(z.object({ title: z.string(), batch: z.number().nullable() })),

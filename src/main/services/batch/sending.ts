@@ -78,7 +78,7 @@ export function createSend(deps: SendDeps) {
       apply(file, photosSent);
       const outline = await worker.perform('outline', {});
       const account = await ledgerEntryFor(file, outline, title, { ledger, log });
-      // Stored before sending, so that a new start knows which rows are uncertain.
+      // The file is stored with its run before sending, so that a new start knows the uncertain rows.
       await keep(file);
       const sent = await sendParts(file, {
         api,

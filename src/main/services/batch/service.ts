@@ -35,7 +35,7 @@ type EditInput = BridgeParsed<Routes['batch.edit']>;
 type SendInput = BridgeParsed<Routes['batch.send']>;
 export type Opened = { draftId: string; name: string };
 
-/** Before `send`, the server gets only values for lookups. */
+/** Before `send`, the server gets nothing of a file but values to look up. */
 export interface BatchUploadService {
   prepare(): void;
   choose(): Promise<Opened | null>;
@@ -43,7 +43,7 @@ export interface BatchUploadService {
   retry(id: number): Promise<Opened>;
   open(path: string, photos?: string): Promise<Opened>;
   reopenSent(sent: SentWork): Promise<Opened>;
-  /** Newest first. Uncertain uploads are in the ledger only. */
+  /** Newest first. Files with an uncertain upload are only in the ledger. */
   openFiles(): Promise<BatchReportSummary[]>;
   isSending(): boolean;
   batchFileOfRun(run: string): Opened | undefined;

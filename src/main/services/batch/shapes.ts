@@ -8,7 +8,7 @@ import type { BatchColumnChoice, BatchMapping } from '../../../shared/bridge/typ
 import { createSerialQueue } from '../../../shared/core/serialQueue.ts';
 import { foldName } from '../../../shared/core/similarNames.ts';
 
-/** Headers are stored as hashes, because a row mistaken for headers may contain names. */
+/** The file's headers are stored as hashes, because a row mistaken for headers may name people. */
 const shapeSchema = z.object({
   id: z.string(),
   name: z.string(),

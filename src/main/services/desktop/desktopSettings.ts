@@ -10,7 +10,7 @@ export interface DesktopSettings {
   current(): StoredSettings;
   problem(): string | null;
   serverUnknown(): boolean;
-  /** Applies until the application quits, even if writing the settings fails. */
+  /** If writing fails, the change still applies until the application quits. */
   change(next: Partial<StoredSettings>): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { BrowserWindow } from 'electron';
 import { channels } from '../../../shared/bridge/names.ts';
 
-/** Asks a page with unsaved work whether it may close; the page asks the user (features.md B5). */
+/** Asks a page that holds back sends whether it may close; the page asks the user (features.md B5). */
 export interface HeldQuestion {
   isNeeded(): boolean;
   setNeeded(holds: boolean): void;
@@ -28,7 +28,7 @@ export function createHeldQuestion(): HeldQuestion {
         asked = Promise.withResolvers<boolean>();
         const closed = () => answer(false);
         const crashed = () => {
-          // The unsaved work is lost.
+          // The crash has lost the held sends.
           needed = false;
           answer(true);
         };

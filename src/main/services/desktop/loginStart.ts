@@ -66,6 +66,6 @@ const entryOf = (executable: string): string =>
     '',
   ].join('\n');
 
-/** Quotes by the rules of Exec, then escapes by those of the file. `%` begins a field code. */
+/** Quotes for Exec, then escapes for the desktop file. `%` begins a field code. */
 const quoted = (path: string): string =>
   `"${path.replace(/["`$\\]/g, '\\$&')}"`.replaceAll('\\', '\\\\').replaceAll('%', '%%');
