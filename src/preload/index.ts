@@ -23,7 +23,7 @@ const events: ReadonlySet<string> = new Set(eventNames);
 
 /** Limit per event name for payloads that wait for a listener. */
 const keptPerEvent = 20;
-/** The signed-in user's frame listens to these events; without the frame, their payloads wait. */
+/** Only the pages of a signed-in user listen to these events. Otherwise the payloads wait for the sign-in. */
 const keptWhileUnheard: ReadonlySet<EventName> = new Set(['batch.opened', 'inbox.found', 'notice.opened']);
 const listeners = new Map<string, Set<Listener>>();
 const early = new Map<string, unknown[]>();

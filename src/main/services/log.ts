@@ -22,7 +22,7 @@ const redactions: readonly [RegExp, string][] = [
   [/(?<![\w-])\+?\d{8,}(?![\w-])/g, '[number]'],
 ];
 
-/** SECURITY: removes tokens, passwords, e-mail addresses, NIKs, phone and account numbers. */
+/** SECURITY: removes tokens, passwords, e-mail addresses and numbers of 8 or more digits. */
 export function redact(line: string): string {
   return redactions.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line);
 }

@@ -46,7 +46,8 @@ function overlap(a: Area, b: Area): number {
 }
 
 /**
- * Fits the window into the display that it overlaps most, otherwise into the primary display.
+ * Fits the saved window into the display that it overlaps most. A window outside all displays is centred on
+ * the primary display.
  * @param displays work areas, the primary display first
  */
 export function placeWindow(saved: WindowState | null, displays: Area[]): Partial<Area> {

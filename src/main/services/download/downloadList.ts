@@ -2,7 +2,7 @@ import type { Download } from '../../../shared/bridge/types.ts';
 import type { KeptDownload } from './keptDownloads.ts';
 import type { DownloadsDeps, Running } from './service.ts';
 
-/** Downloads of all users. Each user sees and keeps only their own downloads. */
+/** Downloads of all users. `keep` stores only the signed-in user's unfinished downloads. */
 export interface DownloadList {
   all(): Running[];
   add(download: Running): void;
@@ -44,7 +44,7 @@ export function createDownloadList({
       download.view = { ...download.view, ...next };
       if (isOfUser(download)) emit('download.changed', download.view);
     },
-    /** Waits for loading, because downloads that are not yet loaded would be lost. */
+    /** Waits for loading, because `kept.keep` replaces the stored list. */
     keep: async () => {
       await loaded;
       if (userId() === null) return;

@@ -18,7 +18,7 @@ export function fileOperation(id: string): Operation {
   return operation;
 }
 
-/** The server's file name, or the requested name. `wanted` replaces everything but the extension. */
+/** The server's file name, otherwise the name in `input`. `wanted` replaces everything but the extension. */
 export function nameOf(response: Response, input: Record<string, string | number>, wanted?: string): string {
   const candidates = [
     dispositionName(response.headers.get('content-disposition')),
@@ -66,7 +66,7 @@ export const noPart: PartFile = {
 };
 
 /**
- * @param advice the user's next step in the message
+ * @param advice the user's next step in the message about a full disk
  * @throws AppError DISK for any error that is not an AppError
  */
 export const withDiskErrors = <Result>(

@@ -14,19 +14,18 @@ const keptSchema = z.array(
     part: z.string(),
     safe: z.number(),
     total: z.number().nullable(),
-    /** Null if the download can only restart. */
     etag: z.string().nullable(),
   }),
 );
 export type KeptDownload = z.output<typeof keptSchema>[number];
 
-/** Encrypts requests for the signed-in user like drafts, because requests may name people. */
+/** Unfinished downloads of the signed-in user. They are encrypted, because a request may name people. */
 export interface KeptDownloads {
   load(): Promise<KeptDownload[]>;
   keep(all: readonly KeptDownload[]): Promise<void>;
 }
 
-/** The space makes the name invalid for pages, which must not learn file paths. */
+/** SECURITY: pages must not read file paths, and the bridge refuses form names with a space. */
 const form = 'unfinished downloads';
 
 export function createKeptDownloads(store: BatchFileStore): KeptDownloads {

@@ -18,7 +18,6 @@ export async function closePart(download: Running): Promise<void> {
   await download.part.close().catch(() => undefined);
 }
 
-/** Restarts the download if the part file was lost. */
 export async function reopenOrRestart(download: Running, places: SaveTargets): Promise<void> {
   const { folder, wanted, replace, part, safe } = download;
   await part.close().catch(() => undefined);

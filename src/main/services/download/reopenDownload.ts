@@ -8,7 +8,10 @@ import { folderExists, folderMissing } from './saveTargets.ts';
 import type { Running } from './service.ts';
 import { initialProgress } from './transfer.ts';
 
-/** A download without its part file (`found` is false) may be complete, so it does not resume by itself. */
+/**
+ * `found` is false without a usable part file. The download may be complete in that case, so the caller
+ * must not resume it automatically.
+ */
 export async function reopenDownload(
   left: KeptDownload,
   { api, owner }: { api: Pick<ApiClient, 'download'>; owner: number | null },

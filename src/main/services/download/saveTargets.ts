@@ -31,7 +31,7 @@ export const folderExists = (folder: string): Promise<boolean> =>
     (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
   );
 
-/** The folder is not created again, because it may be on a disconnected drive. */
+/** Resuming creates no folder outside the work folder, because the drive may be disconnected. */
 export const folderMissing = (shown: string) =>
   new AppError('DISK', `Folder ${shown} tidak ditemukan. Sambungkan kembali drive-nya, lalu lanjutkan.`);
 

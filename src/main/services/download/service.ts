@@ -13,12 +13,12 @@ export interface Downloads {
   start(input: BridgeParsed<Routes['download.start']>): Promise<Download | null>;
   list(): Download[];
   cancel(id: string): void;
-  /** @throws AppError CONFLICT if the download cannot be resumed; otherwise the error of the new request */
+  /** @throws AppError CONFLICT if the download cannot be resumed; otherwise the error of the new attempt */
   resume(id: string): Promise<void>;
   serverBack(): void;
   reveal(id: string): void;
   open(id: string): Promise<void>;
-  /** Lets `reveal` and `open` show another file, without telling the page its path. */
+  /** Lets `reveal` and `open` show a file that is no download. The page does not get the file's path. */
   adopt(written: WrittenFile): SavedFile;
   claim(): void;
   /** Interrupts the downloads within a limited time; the next start can resume them. */
@@ -42,7 +42,6 @@ export interface DownloadsDeps {
 
 export interface Running {
   view: Download;
-  /** Only this user sees and resumes the download. */
   owner: number | null;
   folder: string;
   below: string | null;

@@ -84,11 +84,11 @@ async function interrupt(transfer: Transfer, download: Running, error: unknown):
   list.change(download, { state: 'failed', error: known.toView(), resumable });
   if (known.code !== 'OFFLINE' || download.tries >= maxTries || !list.isOfUser(download)) return;
   download.tries += 1;
-  // If this fails, `serverBack` continues the download later.
+  // If the server is still unreachable, `serverBack` continues the download later.
   await resume(transfer, download).catch(() => undefined);
 }
 
-/** Requests the whole file if the server cannot resume or the file has changed. */
+/** Downloads the whole file again if the server cannot resume or the file has changed. */
 export async function resume(transfer: Transfer, download: Running): Promise<void> {
   const { list, targets } = transfer;
   const { error: before } = download.view;

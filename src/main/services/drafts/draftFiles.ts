@@ -18,8 +18,8 @@ export interface DraftFilesDeps {
 }
 
 /**
- * An id is `owner-key`; the limit counts each owner's files. The encryption binds each file to the `key` of
- * its id, so that one draft cannot replace another.
+ * An id is `owner-key`. An owner has at most `most` files. The encryption binds each file to the `key` of its
+ * id, so that one draft cannot replace another.
  */
 export interface DraftFiles {
   /** Null without a file or an encryption key. Reports 'damaged' once per file. */
@@ -40,7 +40,7 @@ const draftSchema = z.object({ savedAt: z.number(), values: z.string() });
 
 export function createDraftFiles({ folder, keychain, log, now, most, days }: DraftFilesDeps): DraftFiles {
   const pathOf = (id: string) => join(folder, id + extension);
-  /** Files of earlier versions name no owner. The limit leaves these files to the sweep. */
+  /** File names of earlier versions contain no owner, so `keepNewest` does not count these files. */
   const earlierPathOf = (id: string) => join(folder, keyOf(id) + extension);
   const unreadable = new Set<string>();
 
@@ -52,7 +52,7 @@ export function createDraftFiles({ folder, keychain, log, now, most, days }: Dra
     return opened;
   };
 
-  /** True only if the draft has looked old for a day, because the clock may be wrong for an hour. */
+  /** True only if the draft has looked old for a day, because the clock may be wrong for a while. */
   const isStillOld = async (path: string): Promise<boolean> => {
     const age = now() - Number(await readFile(noteOf(path), 'utf8').catch(() => Number.NaN));
     if (age >= dayMs) return true;
@@ -126,7 +126,6 @@ const readEither = (path: string, otherwise: string): Promise<Buffer> =>
     throw error;
   });
 
-/** If removing fails now, a later sweep removes the file. */
 const discard = (path: string) => rm(path, { force: true }).catch(() => undefined);
 
 const noteOf = (path: string) => `${path}.old`;

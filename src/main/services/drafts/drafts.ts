@@ -6,8 +6,9 @@ import { createSerialQueue } from '../../../shared/core/serialQueue.ts';
 import { createDraftFiles, type DraftFilesDeps, ownerOf } from './draftFiles.ts';
 
 /**
- * Unsent form input (features.md F5). SECURITY: encrypted with a key from the keychain, for one user of one
- * server. Without a keychain, only memory holds drafts. Damaged or forged files count as missing.
+ * Unsent form input (features.md F5) and unfinished work, for example downloads. SECURITY: each file is
+ * encrypted with a key from the keychain, for one user of one server. Without a keychain, only memory holds
+ * drafts. Damaged or forged files count as missing.
  */
 export interface Drafts {
   /** `read`, `write` and `drop` throw AppError NO_SESSION while nobody is signed in. */
@@ -27,7 +28,7 @@ export interface DraftsDeps extends Pick<DraftFilesDeps, 'folder' | 'keychain' |
   days?: number;
 }
 
-/** Per user of one server. */
+/** Default maximum number of drafts per user of a server. */
 const draftLimit = 40;
 
 const hashOf = (names: readonly (string | number)[]) =>

@@ -7,8 +7,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * The stored key, or a new key if none is stored. Null without a working keychain, because drafts sealed with
- * a lost key would be unreadable.
+ * The stored key, or a new key if no valid key is stored. Null without a working keychain, because drafts
+ * sealed with a lost key would be unreadable.
  */
 export async function keyFrom(
   keychain: Pick<Keychain, 'available' | 'read' | 'write'>,
@@ -25,7 +25,6 @@ export async function keyFrom(
   return (await keychain.read()) === fresh.toString('base64') ? fresh : null;
 }
 
-/** SECURITY: encrypts a draft for storage. The result holds nonce, tag and content. */
 export function seal(key: Buffer, id: string, text: string): Buffer {
   const nonce = randomBytes(nonceBytes);
   const sealing = createCipheriv(cipher, key, nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(id));

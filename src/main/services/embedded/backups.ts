@@ -18,7 +18,7 @@ export interface Backups {
   list(): Promise<BackupView[]>;
   make(): Promise<BackupView[]>;
   restore(date: string): Promise<void>;
-  /** Super Admin only. Null when the user declined. */
+  /** Super Admin only. Null if the user declines. */
   move(databaseUrl: string): Promise<MovedData | null>;
 }
 
@@ -87,7 +87,7 @@ export function createBackups({ server, api, session, emit, askMove }: BackupsDe
         const copy = (await embedded.backups(false)).find((each) => each.date === date);
         if (!copy) throw new AppError('FILE_GONE', texts.gone);
         await reportingStep('restore', () => embedded.replace(copy));
-        // The restored database does not contain the current session.
+        // The restored database may lack the current session.
         await session.logout();
       }),
     move: (databaseUrl) =>

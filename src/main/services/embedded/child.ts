@@ -9,7 +9,7 @@ export interface ServerChild {
   kill(): boolean;
 }
 
-/** Drops DATABASE_URL, because in the user's shell it is meant for other applications. */
+/** Drops DATABASE_URL, because a value from the user's shell is meant for other applications. */
 export function childEnvironment(added: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, ...inherited } = process.env;
   return { ...inherited, ...added };

@@ -49,8 +49,8 @@ export async function restoreThenStart(server: Supervised, backup: DatabaseBacku
 }
 
 /**
- * Stops the server during `work`, and starts it again even if `work` throws. `late` is the error if the
- * server does not start again in time.
+ * Stops the server during `work`, and starts it again even if `work` throws. `late` is the error of a failed
+ * or slow restart.
  */
 export async function whileStopped<T>(
   server: Supervised,

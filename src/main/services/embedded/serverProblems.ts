@@ -63,7 +63,7 @@ export function createServerProblems(deps: ServerProblemsDeps): ServerProblems {
       set({ message, backup, isRunning: true });
       if (!deps.isSignedIn()) return;
       if (!(await deps.showDatabaseDamaged(message, backup?.date)) || !backup) return;
-      // `replace` restarts the server even after a failed restore, which replaces nothing.
+      // `replace` restarts the server even after a failed restore.
       await deps
         .server()
         .replace(backup)

@@ -38,7 +38,7 @@ interface Times {
 
 export const defaultTimes: Times = { ready: 60_000, stop: 6000, kill: 2000, backoff: 250, copy: 15 * 60_000 };
 
-/** After more than `crashLimit` crashes within `crashWindow`, the server is not restarted. */
+/** After more than `crashLimit` crashes within `crashWindow`, the server does not restart automatically. */
 const crashLimit = 5;
 const crashWindow = 5 * 60_000;
 

@@ -155,7 +155,7 @@ async function openFree(folder: string, wanted: string, replace: boolean) {
   }
 }
 
-/** A hard link fails if another file has taken the name meanwhile; a rename would overwrite that file. */
+/** A hard link fails if another file has taken the name; a rename would overwrite that file. */
 async function giveFinalName(folder: string, part: string, wanted: string, first: number): Promise<string> {
   for (let count = first; ; count += 1) {
     const name = numbered(wanted, count);

@@ -19,7 +19,7 @@ export const errorsName = 'Galat';
 /** Skipped by `tidy`, because users type rows into templates. */
 const templatesName = 'Template';
 
-/** The inbox is missing, because its files belong to the user and other applications. */
+/** The inbox is not in this list, because its files belong to the user and other applications. */
 const savedTo = [exportsName, photosName, paymentsName, printsName, errorsName, templatesName];
 
 export interface WorkFolder {
@@ -34,7 +34,7 @@ export interface WorkFolder {
 }
 
 export interface WorkFolderDeps {
-  /** Never created, because the folder may be on a disconnected drive. */
+  /** The app never creates the chosen folder, because the folder may be on a disconnected drive. */
   chosen(): string | null;
   usual: string;
 }

@@ -14,21 +14,21 @@ import {
 } from './tokens.ts';
 
 /**
- * The signed-in user. SECURITY: pages get E-SESSION without tokens. Only the keychain stores the refresh
- * token.
+ * SECURITY: pages get the session (E-SESSION) without tokens. The refresh token is stored only in the
+ * keychain and in memory.
  */
 export interface SessionService {
   /** @throws AppError from the server (C-101), or OFFLINE */
   login(input: InputOf<typeof sessionOperations.login>): Promise<Session>;
   /** Continues the session of the last start, or of the page before a reload. */
   restore(): Promise<Session | null>;
-  /** Signs out at once on this computer, and on the server if reachable (C-103). */
+  /** Signs out first on this computer, then on the server if reachable (C-103). */
   logout(): Promise<void>;
   isSignedIn(): boolean;
   /** Also null until the session of the last start is restored. */
   userId(): number | null;
   /**
-   * On 401 refreshes once and repeats the request (R-010).
+   * After a 401, repeats the request once with a new access token (R-010).
    * @throws AppError NO_SESSION
    */
   authorized(send: (authorization: string) => Promise<Response>): Promise<Response>;

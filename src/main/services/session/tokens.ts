@@ -18,7 +18,7 @@ export interface HeldSession {
   /** SECURITY: must never reach a page. */
   tokens: Tokens | null;
   userId: number | null;
-  /** Counts sign-ins and sign-outs, so that late answers are dropped. */
+  /** Counts sign-ins and sign-outs, so that answers for an earlier session are dropped. */
   generation: number;
   refreshing: Promise<string> | null;
   readonly deps: SessionDeps;
@@ -63,7 +63,7 @@ async function endExpired(held: HeldSession): Promise<void> {
   held.deps.onEnded(messages.noSession);
 }
 
-/** Keeps the refresh token when the server cannot be reached (C-102). */
+/** Throws NO_SESSION only for a refused or outdated token, so an outage keeps the session (C-102). */
 async function refreshWith(held: HeldSession, refreshToken: string): Promise<string> {
   const started = held.generation;
   try {

@@ -105,7 +105,7 @@ export function Commands() {
     [obey],
   );
 
-  // The menu only displays the keys; the page handles them. Chromium would handle some keys itself.
+  // Except on macOS, the menu only displays the keys. Chromium would handle some keys itself.
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const zoom = pressedZoom(event);

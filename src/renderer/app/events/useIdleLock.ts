@@ -5,7 +5,6 @@ import { lockSession } from '../../kit/session/session.ts';
 import { useSession } from '../../kit/session/sessionState.ts';
 import { openActivity } from './activity.ts';
 
-/** Milliseconds between two checks. */
 const checkInterval = 10_000;
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 /** Captures events, because dialogs, cells and the lock stop key events. */

@@ -13,7 +13,7 @@ function isShown(element: Element | null): boolean {
   return element.getBoundingClientRect().width > 1 || getComputedStyle(element).display === 'contents';
 }
 
-/** Returns the nearest block element, because a text may continue in an inline element. */
+/** Returns the nearest ancestor that is not inline, because a text may continue in an inline element. */
 function blockOf(node: Node): Element | null {
   let element = node.parentElement;
   while (element && getComputedStyle(element).display.startsWith('inline')) element = element.parentElement;
@@ -55,7 +55,6 @@ const folded = (text: string): string => {
   return small.length === text.length ? small : text;
 };
 
-/** Returns the visible matches below `root` in reading order. Ignores case. */
 export function matchesIn(root: Element, keyword: string): Match[] {
   const wanted = folded(keyword.trim());
   if (wanted === '') return [];

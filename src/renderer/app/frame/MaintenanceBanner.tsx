@@ -43,8 +43,8 @@ export function MaintenanceMark() {
 }
 
 /**
- * Tells users about maintenance, which only agents notice (A-088). A dismissed banner returns when other
- * parts close.
+ * Tells users about maintenance, which otherwise only agents notice (A-088). A dismissed banner returns when
+ * another endpoint goes into maintenance.
  */
 export function MaintenanceBanner() {
   const { may, endpoints } = useEndpoints();

@@ -50,7 +50,6 @@ const seenAt = (x: number, y: number) =>
     .find((each) => !each.closest(popups))
     ?.closest(controls);
 
-/** Weight of a covered control. 0 without overlap, or if the control is hidden. */
 function weightOf({ element, box }: Control, place: Place): number {
   const left = Math.max(box.left, place.left);
   const top = Math.max(box.top, place.top);

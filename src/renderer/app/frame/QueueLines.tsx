@@ -124,7 +124,7 @@ export function QueueLines({ page }: { page: Page }) {
   );
 }
 
-/** Keys of the placeholder lines until the views are read: as many as in the last session. */
+/** Keys of the placeholder lines: as many lines as the menu had after the previous read of the views. */
 function useAwaited({ list = '' }: Page, views: readonly View[] | undefined): readonly number[] {
   const { user_id } = useUser();
   const name = `menu.views.${list}`;

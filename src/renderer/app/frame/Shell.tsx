@@ -21,7 +21,7 @@ import { pageTitle, TopBar } from './TopBar.tsx';
 /** Pixels of scrolling after which the top bar is active. */
 const activeAfter = 10;
 
-/** In a narrow window, the menu shows only icons. TopBar.module.css has the same breakpoint. */
+/** TopBar.module.css and MaintenanceBanner.module.css have the same breakpoint. */
 const narrowWindow = '(max-width: 800px)';
 
 export default function Shell() {

@@ -101,7 +101,6 @@ function SchemeButton() {
   );
 }
 
-/** `active` is true after scrolling (R-909). */
 export function TopBar({ active }: { active: boolean }) {
   const page = useCurrentPage();
   const back = useBack();

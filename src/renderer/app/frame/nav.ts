@@ -38,7 +38,7 @@ import { termsPages } from '../../pages/termsPages.ts';
 import { userPages } from '../../pages/userPages.ts';
 import { withdrawPages } from '../../pages/withdrawPages.ts';
 
-/** Items stay visible to users without the right. Clicking then shows 'Access Denied!' (S-007). */
+/** Users without the right also see the item. Their click shows 'Access Denied!' (S-007). */
 export interface NavItem {
   /** Row of S-007. An item that S-007 lacks has the id of its own screen or rule. */
   id: string;
@@ -70,7 +70,7 @@ export const notificationItem = item('S-007.07', notificationPages.list, {
   access: anyOf('r_notifications'),
 });
 
-/** In the order of S-007, plus items outside the specification. */
+/** In the order of S-007, plus items that S-007 lacks. */
 export const navigation: { heading: string; groups: NavGroup[] }[] = [
   {
     heading: 'Operasional',

@@ -13,7 +13,7 @@ const most = 50;
 
 const none: readonly ViewCount[] = [];
 
-/** A separate query key ignores live events: a batch upload sends several per second. */
+/** The query key names no entity, because a batch upload sends several live events per second. */
 export function useViewCounts(views: readonly View[]): ReadonlyMap<number, ViewCount> {
   const view_ids = views.slice(0, most).map(({ id }) => id);
   const { data = none } = useQuery({
@@ -27,7 +27,7 @@ export function useViewCounts(views: readonly View[]): ReadonlyMap<number, ViewC
   return new Map(data.map((count) => [count.id, count]));
 }
 
-/** `oldest` is the time when the user's oldest submission reached its status. */
+/** `oldest` is the earliest time at which a submission of the user reached its present status. */
 export function useOwnWork(): Pick<ViewCount, 'oldest' | 'due'> & { count: number } {
   const may = useSession(({ codes }) => codes.has('r_referral') && workCodes.some((code) => codes.has(code)));
   const { data } = useQuery({

@@ -128,7 +128,6 @@ function useLines(query: string, filter: Filter, opened: boolean): Found {
   return kept([...clip, ...grouped, ...found.lines, ...others, ...search]);
 }
 
-/** Returns false if the line opens no page. */
 function openLineInNewWindow(line: PaletteLine | undefined): boolean {
   if (!line?.to) return false;
   openInNewWindow(line.to);

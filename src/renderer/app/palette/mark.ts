@@ -17,8 +17,8 @@ export function afterPalette(run: () => void): void {
 }
 
 /**
- * Focuses the input at once, because the next key may follow. Returns the focus before the chosen action
- * runs.
+ * Focuses the input at once, because the user may already type. After the palette has closed, restores the
+ * focus and then runs the chosen action.
  */
 export function useEndOfPalette(): void {
   const [before] = useState(() => document.activeElement);

@@ -30,7 +30,7 @@ export function scoreOf(query: string, { label, words = [] }: Wanted): number | 
   return parts.every((part) => all.includes(part)) ? weakScore : undefined;
 }
 
-/** Sorts by score, then by recent use, then by the given order. */
+/** Returns the matching lines by score, then by recent use, then in the given order. */
 export function ranked<Line extends Wanted>(
   query: string,
   lines: readonly Line[],

@@ -175,7 +175,6 @@ const statusDark: StatusColourSet = {
   red: { background: '#402021', text: '#f1a19b' },
 };
 
-/** Used in CSS as `var(--app-…)` and `var(--ch-…)`. */
 const tokensLight = {
   '--app-canvas': '#f7f8f9',
   '--app-surface': '#ffffff',
@@ -271,7 +270,7 @@ export const shadows = {
   md: '0 6px 16px rgb(16 24 32 / 0.12)',
 };
 
-/** Literal colours, because CSS variables, charts and the contrast test read them. */
+/** The colours are literal, because the contrast test calculates with them. */
 export const schemes = {
   light: { tokens: tokensLight, status: statusLight },
   dark: { tokens: tokensDark, status: statusDark },

@@ -171,7 +171,7 @@ export const theme = createTheme({
     Menu: Menu.extend({
       defaultProps: { ...dropdown, withInitialFocusPlaceholder: false, middlewares: withinWindow },
     }),
-    // Equal offsets at both ends, so that the foot of the window never moves a dialog (Foot.tsx).
+    // Equal offsets at both ends keep a centred dialog in place when the foot of the window grows (Foot.tsx).
     Modal: Modal.extend({
       defaultProps: {
         ...dialog,

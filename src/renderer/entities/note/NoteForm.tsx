@@ -15,11 +15,10 @@ import { noteFields } from './noteFields.ts';
 
 interface NoteFormProps {
   record: { entity: NotedEntity; record_id: number };
-  /** Absent when adding a note. */
   note?: Note;
   onSaved: () => void;
   onCancel?: () => void;
-  /** Shows a notice if the form closes with an unsaved draft. For places that close without asking. */
+  /** Shows a notice if the form closes with an unsaved note, for places that close without asking. */
   tellsLeft?: boolean;
 }
 

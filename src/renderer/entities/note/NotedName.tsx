@@ -12,7 +12,6 @@ type NoteCount = OutputOf<typeof counts>[number];
 
 const CountsContext = createContext<ReadonlyMap<number, NoteCount>>(new Map());
 
-/** Reads the note counts of all rows in one call. */
 export const notesOnRows = (entity: NotedEntity) =>
   function NotesOnRows({ ids, children }: { ids: readonly number[]; children: ReactNode }) {
     const read = useRead(counts, { entity, ids: [...ids] }, { enabled: ids.length > 0, keepPrevious: true });
@@ -20,7 +19,7 @@ export const notesOnRows = (entity: NotedEntity) =>
     return <CountsContext value={found}>{children}</CountsContext>;
   };
 
-/** A row's name with its note count. Use inside {@link notesOnRows}. */
+/** Shows the note count only inside {@link notesOnRows}. */
 export function NotedName({ id, name, children }: { id: number; name: string; children?: ReactNode }) {
   const noted = use(CountsContext).get(id);
   return (

@@ -43,7 +43,7 @@ export const storedPartner = (
   name: string | null | undefined,
 ): Option<number> | undefined => (id && name ? { value: id, label: name } : undefined);
 
-/** Why no company can be chosen: companies need a branch and all products of the submissions (A-184). */
+/** Why no company can be chosen. A company must have a branch and offer all carried products (A-184). */
 function NotAssignable({ carries }: { carries: readonly number[] }) {
   const { list } = entities.product;
   const companies = usePartners('company').data?.data;
@@ -70,7 +70,7 @@ function NotAssignable({ carries }: { carries: readonly number[] }) {
   );
 }
 
-/** `carries` holds the products of the submissions to assign (A-184). */
+/** `carries` holds the product ids of the submissions to assign (A-184). */
 export function CompanySelect({
   carries,
   why,

@@ -2,7 +2,7 @@ import type { Session } from '../../../shared/entities/session/schema.ts';
 import type { FilterValues, Option } from '../../kit/list/filters.ts';
 import { usePartners } from './PartnerSelect.tsx';
 
-/** Filter choices, and the values locked to a partner user's own company and branch. */
+/** Filters of a partner user are locked to the user's own company and branch. */
 
 const toOption = ({ id, name }: { id: number; name: string }): Option => ({ value: String(id), label: name });
 

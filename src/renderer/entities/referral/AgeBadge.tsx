@@ -5,7 +5,7 @@ import { ageOf } from './age.ts';
 import { ClockBadge } from './ClockBadge.tsx';
 import { useTargets } from './useTargets.ts';
 
-/** The colour follows the target of the status, or the days without a target. */
+/** The colour follows the target of the status. Without a target, the days in the status count. */
 export function AgeBadge({ status, since }: { status: ReferralStatus; since: string }) {
   const due = useTargets()?.dueOf(status, new Date(since))?.toISOString() ?? null;
   const age = ageOf(status, since, { due, now: Date.now() });

@@ -3,7 +3,6 @@ import { IconClock, IconClockExclamation } from '@tabler/icons-react';
 import classes from './ClockBadge.module.css';
 
 interface ClockBadgeProps {
-  /** Sets the colour: grey, amber or red. */
   level: 'calm' | 'late' | 'very';
   at: string;
   title: string;

@@ -14,7 +14,7 @@ interface DueBadgeProps {
   reached?: boolean;
 }
 
-/** Amber in the last four hours, red when late. The title gives the reason. */
+/** Amber in the last four hours, red when late. With known targets, the title says why. */
 export function DueBadge({ referral, reached = false }: DueBadgeProps) {
   const { dueAt, referral_status_id: status, statusChangedAt: since } = referral;
   const now = useNow();

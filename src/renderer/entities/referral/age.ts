@@ -3,7 +3,6 @@ import { type ReferralStatus, referralEnds } from '../../../shared/entities/refe
 
 interface Age {
   text: string;
-  /** calm: as expected; late: needs attention; very: overdue. */
   level: 'calm' | 'late' | 'very';
 }
 
@@ -20,11 +19,11 @@ const hour = 60 * 60_000;
 
 interface At {
   now: number;
-  /** Null if the status has no target. */
+  /** Null if the status has no target or the targets are unknown. */
   due: string | null;
 }
 
-/** The days in the status count only if the status has no target. */
+/** The days in the status count only without a due time. */
 const levelOf = (days: number, { due, now }: At): Age['level'] =>
   due ? dueLevels[dueOf(due, now).level] : days >= veryFrom ? 'very' : days >= lateFrom ? 'late' : 'calm';
 

@@ -9,7 +9,6 @@ interface Targets {
   dueOf: DueOf;
 }
 
-/** All badges of a page share one entry. */
 const known = new WeakMap<TargetSettings, Targets>();
 
 function targetsOf(settings: TargetSettings): Targets {
