@@ -4,7 +4,6 @@ import type { PresentEntity } from '../../../shared/entities/presence/schema.ts'
 import { useOpenRecord } from './openRecords.ts';
 import { usePresent } from './usePresent.ts';
 
-/** Names other users who edit the record of the form. Nothing is locked: edits are merged. */
 export function AlsoEditing({ entity, id, noun }: { entity: PresentEntity; id: number; noun: string }) {
   useOpenRecord(entity, id);
   const editing = usePresent(entity, [id]).filter((person) => person.editing);

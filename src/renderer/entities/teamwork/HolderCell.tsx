@@ -7,7 +7,6 @@ import classes from './HolderCell.module.css';
 import { presentText } from './presentText.ts';
 import { useWorkOn } from './workOnRows.tsx';
 
-/** Use inside {@link WorkOnRows}. */
 export function HolderCell({ id }: { id: number }) {
   const { claim, present, now } = useWorkOn(id);
   const others = present.filter(

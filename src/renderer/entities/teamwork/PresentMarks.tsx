@@ -5,7 +5,6 @@ import { useWorkOn } from './workOnRows.tsx';
 
 const marksMost = 2;
 
-/** Initials of others who have the row's record open. Use inside {@link WorkOnRows}. */
 export function PresentMarks({ id }: { id: number }) {
   const { present } = useWorkOn(id);
   if (present.length === 0) return null;

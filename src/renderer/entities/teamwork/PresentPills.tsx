@@ -4,7 +4,6 @@ import { useOpenRecord } from './openRecords.ts';
 import classes from './PresentPills.module.css';
 import { usePresent } from './usePresent.ts';
 
-/** Also reports to the server that this user has the record open. */
 export function PresentPills({ entity, id }: { entity: PresentEntity; id: number }) {
   useOpenRecord(entity, id);
   const others = usePresent(entity, [id]);

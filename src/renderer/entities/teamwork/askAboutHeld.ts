@@ -24,10 +24,7 @@ export function askAboutHeld(claims: readonly HeldClaim[]): Promise<boolean> {
   });
 }
 
-/**
- * Sentence about other users who hold any of the submissions. Undefined if nobody does, or the server does
- * not answer.
- */
+/** Undefined if no other user holds any of the submissions, or if the request fails. */
 export async function heldNote(ids: readonly number[]): Promise<string | undefined> {
   try {
     const { data } = await request(entities.claim.list, { referral_ids: ids.slice(0, claimsMost) });

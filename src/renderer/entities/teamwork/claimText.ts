@@ -8,11 +8,10 @@ type ClaimEvent = OutputOf<typeof claimOperations.history>[number];
 
 const minute = 60_000;
 
-/** Rounds up: 0 means that no time is left. */
 export const minutesLeft = (until: number, now: number): number =>
   Math.max(0, Math.ceil((until - now) / minute));
 
-/** 'Siti' for 'Siti Nurhaliza Putri'. A hidden person stays 'petugas lain'. */
+/** 'Siti' for 'Siti Nurhaliza Putri'. Does not shorten 'petugas lain', which stands for a hidden name. */
 export const shortName = ({ holder, user_id }: Pick<Claim, 'holder' | 'user_id'>): string =>
   user_id === null ? holder : (holder.split(' ')[0] ?? holder);
 
@@ -28,7 +27,6 @@ export const heldText = ({ kind, holder, user_id }: Pick<Claim, 'kind' | 'holder
   return kind === 'lease' ? `${who} sedang mengerjakan ini` : `Ini ditugaskan ke ${holder}`;
 };
 
-/** For example 'Siti (2), Agus'. */
 export function holdersText(claims: readonly Pick<Claim, 'holder' | 'user_id'>[]): string {
   const people = Map.groupBy(claims, ({ holder }) => holder);
   return [...people]
@@ -36,7 +34,6 @@ export function holdersText(claims: readonly Pick<Claim, 'holder' | 'user_id'>[]
     .join(', ');
 }
 
-/** For example 'diambil Siti · 4 mnt'. */
 export function holderText(claim: Claim, now: number): string {
   const who = claim.mine ? 'Anda' : claim.holder;
   return claim.kind === 'assigned'
@@ -44,7 +41,6 @@ export function holderText(claim: Claim, now: number): string {
     : `diambil ${who} · ${agoText(claim.since, now)}`;
 }
 
-/** The parts of {@link holderText} for a narrow cell. `since` is '' for an assignment. */
 export function heldOf(claim: Claim, now: number): { how: string; who: string; since: string } {
   const who = claim.mine ? 'Anda' : shortName(claim);
   return claim.kind === 'lease'
@@ -52,6 +48,5 @@ export function heldOf(claim: Claim, now: number): { how: string; who: string; s
     : { how: 'ditugaskan ke', who, since: '' };
 }
 
-/** For example 'Dilepaskan oleh orang lain: Siti, oleh Dewi'. */
 export const eventText = ({ action, holder, actor }: ClaimEvent): string =>
   `${claimActions[action]}: ${holder}${actor !== '' && actor !== holder ? `, oleh ${actor}` : ''}`;

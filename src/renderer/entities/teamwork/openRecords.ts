@@ -17,7 +17,6 @@ let signs: PresenceSignals | undefined;
 
 function show(): void {
   const { lock, session } = useSession.getState();
-  // A locked window reports no presence.
   if (lock !== null || session === null) signs?.forget();
   else signs?.show([...open].map((record) => ({ ...record })));
 }
@@ -29,7 +28,7 @@ function begin(): void {
   window.addEventListener('pagehide', () => signs?.leave());
 }
 
-/** While mounted, shows other users that this user has the record open. */
+/** While mounted in an unlocked window, shows other users that this user has the record open. */
 export function useOpenRecord(entity: PresentEntity, id: number | undefined): void {
   const editing = useIsEditing();
   useEffect(() => {

@@ -3,24 +3,22 @@ import { type PresenceInput, presenceEvery } from '../../../shared/entities/pres
 export type OpenRecords = PresenceInput['open'];
 
 export interface PresenceSignals {
-  /** Reports this window's open records. Pass an empty list after leaving them. */
   show(open: OpenRecords): void;
-  /** Sends nothing to the server, because the sign-out or lock informs it. */
+  /** Sends nothing to the server. A lock signs out, and a sign-out already informs the server. */
   forget(): void;
   /** Reports at once, because the window closes. */
   leave(): void;
 }
 
-/** Milliseconds in which changes are collected into one message. */
 const gatherMs = 1_000;
 const repeatMs = presenceEvery * 1_000;
-/** Every window answers each report, so a window that is silent this long has crashed. */
+/** Every window with open records answers each report, so a window that is silent this long has crashed. */
 const silentMs = 2.5 * repeatMs;
 
 interface Message {
   window: string;
   open: OpenRecords;
-  /** The window has just reported the records of all windows. */
+  /** The window has just sent the records of all windows to the server. */
   reported: boolean;
 }
 
@@ -37,7 +35,7 @@ function joined(all: readonly OpenRecords[]): OpenRecords {
 
 /**
  * Reports the records that all windows have open: soon after a change, then every 20 s from one window. The
- * server keeps one list per app.
+ * server keeps one list per sign-in, and all windows share a sign-in.
  */
 export function createPresenceSignals(
   send: (open: OpenRecords) => Promise<unknown>,
@@ -62,7 +60,7 @@ export function createPresenceSignals(
     if (open.length > 0) scheduleReport(repeatMs);
     post(true);
     for (const [window, { heardAt }] of others) if (Date.now() - heardAt > silentMs) others.delete(window);
-    // Errors are ignored: another report follows, and the server forgets an app that stays silent.
+    // Errors are ignored, because another report follows or the server forgets an app that stays silent.
     void send(joined([open, ...openElsewhere()])).catch(() => undefined);
   };
 
@@ -70,7 +68,7 @@ export function createPresenceSignals(
     const isNew = data.open.length > 0 && !others.has(data.window);
     if (data.open.length > 0) others.set(data.window, { open: data.open, heardAt: Date.now() });
     else if (others.delete(data.window) && open.length > 0) scheduleReport(gatherMs);
-    // A new window needs the records of this window.
+    // A new window needs this window's records. A reporting window must hear that this window is alive.
     if ((isNew || data.reported) && open.length > 0) post(false);
     if (data.reported && open.length > 0 && !isPending) scheduleReport(repeatMs);
   };

@@ -4,7 +4,7 @@ import { entities } from '../../../shared/entities/index.ts';
 import { notifyFailure, notifySuccess } from '../../kit/notices/notify.ts';
 import { request } from '../../lib/api.ts';
 
-/** Takes over or releases another user's submission. `after` is called even on failure. */
+/** `after` runs even if the call fails. */
 export function useAssume(after: () => void) {
   const busy = useRef(false);
   const run = async <Result>(done: string, work: () => Promise<{ data: Result }>) => {

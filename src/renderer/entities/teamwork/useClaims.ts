@@ -6,18 +6,18 @@ import { useRead } from '../../lib/queries.ts';
 
 export interface Claims {
   of: (id: number) => Claim | undefined;
-  /** Returns the claim of another user. */
+  /** Like `of`, but undefined for a claim of this user. */
   otherOf: (id: number) => Claim | undefined;
-  /** Time of the read, in milliseconds since 1970. 0 until these claims are read. */
+  /** Time of the read, in milliseconds since 1970. 0 until the claims of the current ids are read. */
   at: number;
-  /** Resolves to the last known claims if the server does not answer. */
+  /** If the read fails, resolves to the claims of the previous read, or to none. */
   refetch: () => Promise<readonly Claim[]>;
 }
 
-/** Milliseconds after the end of a claim, for clocks that differ slightly. */
+/** Milliseconds to wait after the end of a claim, because the clocks of client and server differ slightly. */
 const afterEnd = 1000;
 
-/** Reads again when the first claim expires, because no event reports that a claim expired or was renewed. */
+/** Reads again when the first claim expires, because the server reports expiries late and renewals never. */
 function useReadAtEnd(claims: readonly Claim[] | undefined, refetch: () => unknown): void {
   const first = Math.min(...(claims ?? []).map(({ until }) => Date.parse(until)));
   const read = useEffectEvent(() => void refetch());
@@ -28,7 +28,7 @@ function useReadAtEnd(claims: readonly Claim[] | undefined, refetch: () => unkno
   }, [first]);
 }
 
-/** Claims of the submissions. Empty without the right to read claims. */
+/** Empty without the right to read claims. */
 export function useClaims(ids: readonly number[], enabled = true): Claims {
   const { list } = entities.claim;
   const may = useMay(list) && enabled;

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/entities/presence/schema.ts';
 import { useRead } from '../../lib/queries.ts';
 
-/** Other users who have the records open, editors first. Polls, because users may vanish without an event. */
+/** Other users who have the records open, editors first. Polls, because a crashed app causes no event. */
 export function usePresent(entity: PresentEntity, ids: readonly number[]): readonly Presence[] {
   const read = useRead(
     entities.presence.list,

@@ -19,7 +19,7 @@ interface Rows {
 
 const RowsContext = createContext<Rows>({ claimOf: () => undefined, presentAt: () => [], now: 0 });
 
-/** Provides the rows' claims (submissions only) and presence to their cells, with one call for each. */
+/** Reads claims and presence once for all rows. Only submissions have claims. */
 export function WorkOnRows({
   entity,
   ids,
@@ -35,7 +35,7 @@ export function WorkOnRows({
   const people = Map.groupBy(present, ({ id }) => id);
   const claimOf = (id: number) => {
     const claim = of(id);
-    // No event reports that a claim has expired.
+    // The server reports expired claims late.
     return claim && Date.parse(claim.until) > now ? claim : undefined;
   };
   return (
@@ -48,7 +48,7 @@ export function useWorkOn(id: number) {
   return { claim: claimOf(id), present: presentAt(id), now };
 }
 
-/** Returns a cached claim, without a call. */
+/** Makes no request, so the claim may have expired. */
 export function knownClaim(id: number): Claim | undefined {
   for (const { data } of cachedReads(queryClient, list)) {
     const claim = (data as Claim[]).find(({ referral_id }) => referral_id === id);
@@ -57,10 +57,10 @@ export function knownClaim(id: number): Claim | undefined {
   return undefined;
 }
 
-/** Milliseconds between two reloads. Many users may take work at the same time. */
+/** Minimum milliseconds between two reloads, because many users may take work at the same time. */
 const pause = 2000;
 
-/** Reloads lists of submissions when claims change. Pass true only if the list has a filter by claims. */
+/** Reloads lists of submissions when claims change. Pass true only for a list that is filtered by claims. */
 export function useClaimedRows(asks: boolean): void {
   useEffect(() => {
     if (!asks) return;

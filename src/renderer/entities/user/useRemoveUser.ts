@@ -11,7 +11,6 @@ interface Person {
   role_id: number;
 }
 
-/** Users cannot delete themselves; an alert says so instead of the confirmation (C-186, R-332). */
 export function useRemoveUser(): (person: Person) => Promise<boolean> {
   const own = useUser().user_id;
   const remove = useRemove(entities.user.remove);

@@ -4,7 +4,7 @@ import type { MediaFolder } from '../../../shared/entities/media/operations.ts';
 
 export const photoNames = inBlock(agentFields, 'photos');
 
-/** Fields of the premium section. The section sends the identity number as `nik` (A-047). */
+/** The premium section sends the identity number as `nik` (A-047). */
 export const premiumNames = [
   'nik',
   ...inBlock(agentFields, 'identity').filter((name) => name !== 'identity_number'),

@@ -9,7 +9,6 @@ import { pages } from '../../pages/index.ts';
 
 const gated = pages.filter(({ command, access }) => command && access.kind === 'codes');
 
-/** Shown if the user's rights open no part of the home page. */
 export function OpenPages() {
   const codes = useSession((session) => session.codes);
   const open = gated.filter(({ access }) => allows(access, codes));

@@ -9,10 +9,10 @@ import { useUser } from '../../kit/session/session.ts';
 import { useRead } from '../../lib/queries.ts';
 import { figurePath } from '../../pages/figurePath.ts';
 
-/** Milliseconds between reads, because no live event reports that a claim has expired. */
+/** Milliseconds between reads. The page polls, because the server reports expired claims late. */
 const every = 60_000;
 
-/** The user's own row of the team board, which needs no right. */
+/** Users may read their own row of the team board without the right to the board. */
 export function OwnWork() {
   const { user_id } = useUser();
   const { data } = useRead(entities.team.people, {}, { every });

@@ -32,7 +32,6 @@ import { referralPages } from '../../pages/referralPages.ts';
 import { OwnWork } from './OwnWork.tsx';
 import classes from './Queue.module.css';
 
-/** Submissions that the user may move, per status (features.md D3). */
 export function Queue() {
   const codes = useSession((state) => state.codes);
   const queue = useRead(entities.referral.queue, {});

@@ -16,7 +16,7 @@ import { RangeFields } from './RangeFields.tsx';
 import type { ChosenRange, Range } from './ranges.ts';
 import { useShownInput } from './useShownInput.ts';
 
-// Loaded on demand: chart.js is 60 kB, which the sign-in page does not need.
+// Loaded on demand, because the sign-in page does not need chart.js.
 const PerDayChart = lazy(() => import('./charts.tsx').then((charts) => ({ default: charts.PerDayChart })));
 const PerProductChart = lazy(() =>
   import('./charts.tsx').then((charts) => ({ default: charts.PerProductChart })),
@@ -159,7 +159,7 @@ function PerProduct({ range, onChange }: ChosenRange) {
   );
 }
 
-/** The numbers of the chart, because screen readers cannot read a canvas (features.md D4). */
+/** Shows the chart's numbers to screen readers, which cannot read a canvas (features.md D4). */
 function NumbersTable({
   caption,
   table: { head, rows },

@@ -115,7 +115,6 @@ function Line({ step, number, setup }: { step: Step; number: number; setup: Setu
   );
 }
 
-/** For example "2 cabang: Bogor, Depok". */
 function foldedText({ state, need, counted }: Step): string {
   if (state === 'skipped') return 'Dilewati.';
   if (!counted) return '';

@@ -23,7 +23,7 @@ Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-// A canvas does not redraw when web fonts arrive, so the chart waits, unless the fonts fail to load.
+// A canvas does not redraw when web fonts arrive, so the chart waits until the fonts have loaded or failed.
 const fonts = Promise.all(
   ['400 11px "Inter Variable"', '600 11px "Inter Variable"'].map((font) => document.fonts.load(font)),
 ).catch(() => []);

@@ -45,7 +45,7 @@ const refused = (what: string) =>
 
 export async function copyPicture(chart: HTMLCanvasElement, title: string, note: string): Promise<void> {
   try {
-    // The picture is a promise, because writing to the clipboard is allowed only during the click.
+    // The picture is passed as a promise, because the write to the clipboard must start during the click.
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': pictureOf(chart, title, note) })]);
   } catch {
     throw refused('Gambar');

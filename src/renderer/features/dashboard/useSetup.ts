@@ -106,7 +106,7 @@ function useCounts(needs: Readonly<Record<StepKey, Need>>, enabled: boolean): Co
   };
 }
 
-/** Parents for the next category, program and question. A category prefers a product without categories. */
+/** Parents for the next category, program and question. Products without categories get the next category. */
 function useFirst(enabled: boolean): Partial<Record<StepKey, number>> {
   const may = useMayOpen(productPages.list);
   const products = useRead(entities.product.list, {}, { enabled: enabled && may }).data?.data ?? [];

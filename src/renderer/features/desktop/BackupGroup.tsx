@@ -16,7 +16,7 @@ import { call } from '../../lib/desktop.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { MoveLine } from './MoveLine.tsx';
 
-/** The main process also checks this right to make and restore backups: a restore affects everyone. */
+/** The main process also checks this right, because a restore affects everyone. */
 export const backupRule = entities.setting.updateGeneral;
 
 const queryKey = ['backup.list'];

@@ -7,7 +7,6 @@ import { SettingGroup, SettingLine } from '../../kit/settings/SettingGroup.tsx';
 import { WorkFolder } from '../../kit/settings/WorkFolder.tsx';
 import { call } from '../../lib/desktop.ts';
 
-/** The page gets only folder names; full paths stay in the main process. */
 export function FolderGroup({ folder }: { folder: DesktopSettingsView['folder'] }) {
   const [busy, run] = useAction();
   const tidy = useId();

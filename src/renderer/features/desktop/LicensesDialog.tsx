@@ -25,12 +25,11 @@ export function LicensesDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface Package {
-  /** Name, version and licence. */
   title: string;
   text: string;
 }
 
-/** Opens one text at a time, because all texts together are very long. */
+/** Renders only the opened text, because all texts together are very long. */
 function Packages({ packages }: { packages: readonly Package[] }) {
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState<string | null>(null);

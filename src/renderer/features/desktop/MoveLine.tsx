@@ -9,7 +9,6 @@ import { Form } from '../../kit/form/Form.tsx';
 import { SettingLine } from '../../kit/settings/SettingGroup.tsx';
 import { call } from '../../lib/desktop.ts';
 
-/** Copies an office's data to PostgreSQL (docs/office.md). */
 export function MoveLine({ busy }: { busy: boolean }) {
   const [open, setOpen] = useState(false);
   const [moved, setMoved] = useState<MovedData>();

@@ -13,7 +13,7 @@ const choiceNames: Readonly<Record<UpdateChoice, string>> = { stable: 'Stabil', 
 export function UpdateGroup({ choice, update }: { choice: UpdateChoice; update: UpdateView }) {
   const [busy, run] = useAction();
   const { copy, copied } = useClipboard();
-  /** The address can only be copied, because the app opens no links to files. */
+  /** The address can only be copied, because `isAllowedExternal` refuses to open it. */
   const address = 'address' in update ? update.address : null;
   const installs = update.state !== 'off' && update.state !== 'offered';
   return (

@@ -28,7 +28,7 @@ const agreeToUnknown = ({ title, message, purpose }: Values) =>
     unknownVariables(title, purpose).length > 0 ? 'title' : 'message',
   );
 
-/** Each kind of email has only one template. Saving a kind here removes the kind from its other template. */
+/** Each kind of email has at most one template. A save here removes the kind from its other template. */
 function Purpose({ field, own }: { field: Field<string>; own: number | undefined }) {
   const templates = useRead(list, {}).data?.data.template ?? [];
   const other = templates.find(({ id, purpose }) => purpose === field.value && purpose !== '' && id !== own);

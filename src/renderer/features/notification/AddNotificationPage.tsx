@@ -37,8 +37,8 @@ const labelOf = (count: RecipientCount | undefined) => {
 const isBare = ({ brief, description, imageFile }: Values) => !brief && !description && !imageFile;
 
 /**
- * Saving sends the notification (A-033). With several recipients, the page asks first and offers an undo
- * (S-121).
+ * Saving sends the notification (A-033). If it may reach several recipients, the page asks first and offers
+ * an undo (S-121).
  */
 export default function AddNotificationPage() {
   const navigate = useNavigate();

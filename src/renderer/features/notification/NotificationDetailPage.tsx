@@ -24,7 +24,7 @@ import { recipientText } from './recipientText.ts';
 
 const { detail, list, markRead } = entities.notification;
 
-/** A failed first read shows an alert and steps back (R-513, R-835), unless the record is lost. */
+/** A failed first read shows an alert and steps back (R-513, R-835), unless the record is lost (`isLost`). */
 function useAlertOnFailure(id: string) {
   const { error: failure, data } = useRead(detail, { id });
   const error = data ? null : failure;

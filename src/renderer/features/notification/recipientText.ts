@@ -8,7 +8,7 @@ type Sent = Pick<
   'agentCode' | 'partnerCode' | 'agentType' | 'agentLevel' | 'agentCount' | 'partnerCount' | 'isPersonal'
 >;
 
-/** For example 'Agen tipe Individual, level 2 (1.204 agen)'. Empty lists mean everybody. */
+/** For example 'Agen tipe Individual, level 2 (1.204 agen)'. Nothing chosen means everybody. */
 export function recipientText(sent: Sent): string {
   if (sent.isPersonal) return 'Anda';
   const [agents, partners] = [codesOf(sent.agentCode), codesOf(sent.partnerCode)];

@@ -9,7 +9,7 @@ import { useAddOpenApi } from './useOpenApiForm.ts';
 
 export default function AddOpenApiPage() {
   const navigate = useNavigate();
-  // Outside the form's values, so that drafts hold no credentials.
+  // Credentials stay outside the form's values, so that drafts do not hold them.
   const [credentials, setCredentials] = useState(() => newCredentials(randomBytes));
   const form = useAddOpenApi(credentials);
   return (

@@ -33,7 +33,7 @@ const branchRow = (stored: PartnerPrefix | undefined): Row => ({
 
 const isSamePrefix = (one: string, other: string) => one.trim().toUpperCase() === other.trim().toUpperCase();
 
-/** Equal prefixes would produce the same number twice (E-PPREFIX). */
+/** Equal prefixes could give a company and a branch the same number (E-PPREFIX). */
 function differ(values: FormValues<typeof fields>, kept: PartnerPrefix): FieldErrors {
   const both = { ...kept, ...values };
   return isSamePrefix(both.company_prefix, both.branch_prefix) ? { branch_prefix: samePrefixText } : {};

@@ -30,7 +30,6 @@ const queuesOf = (views: readonly View[]) => [
   { group: 'Antrean', items: views.map((view) => ({ value: viewQueue(view), label: view.name })) },
 ];
 
-/** Shows the plan before submissions are shared out. */
 export function ShareDrawer({
   from,
   onClose,

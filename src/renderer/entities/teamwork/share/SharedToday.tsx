@@ -23,7 +23,7 @@ export function SharedToday({ workers, onRecall }: { workers: readonly Worker[];
   );
 }
 
-/** By default, recalls all submissions that are still assigned. The newest are recalled first. */
+/** If only some submissions are recalled, the server takes those that were assigned last. */
 function SharedTo({ worker, onRecall }: { worker: Worker; onRecall: Recall }) {
   const id = useId();
   const { name, shared_today, shared_left } = worker;

@@ -18,7 +18,6 @@ export type ShareQuery = InputOf<typeof entities.claim.plan>;
 export const statusQueue = (status: ReferralStatus) => `s${status}`;
 export const viewQueue = ({ id }: Pick<View, 'id'>) => `v${id}`;
 
-/** Returns undefined for a deleted view or an empty `queue`. */
 export function queueFilters(
   queue: string,
   views: readonly View[],

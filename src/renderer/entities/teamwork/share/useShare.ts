@@ -76,7 +76,7 @@ export function useShare(source: ShareSource, onDone: (shared: Share) => void) {
   const planned = isAsked ? plan.data?.data : undefined;
   const given = planned?.given.reduce((sum, { referral_ids }) => sum + referral_ids.length, 0) ?? 0;
 
-  /** The plan on the screen is that of the current form. */
+  /** False while the screen shows a plan for older input. Sharing waits for the new plan. */
   const isPlanned = settled === wanted && !plan.isPlaceholderData;
   const mayShare = people > 0 && given > 0 && isPlanned && form.message.length <= messageMax;
 

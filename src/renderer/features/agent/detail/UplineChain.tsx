@@ -33,7 +33,7 @@ export function UplineChain({ agent }: { agent: AgentDetail }) {
 }
 
 function Step({ upline, id, left }: { upline: Upline; id: number; left: number }) {
-  // `ahead` keeps this read out of the log of opened profiles, because no profile is shown (R-016).
+  // With `ahead`, the server does not log an opened profile, because none is shown (R-016).
   const read = useRead(entities.agent.detail, { id, ahead: true });
   const above = read.data?.data;
   return (

@@ -65,8 +65,8 @@ const base: readonly string[] = ['nik', 'city'];
 const mayBeForLife = ({ identity_type, nik }: AgentDetail) => identity_type === 'KTP' && nik !== '';
 
 /**
- * Hides premium fields of agents without premium data, because stored defaults would look like facts (R-202).
- * NIK and city are base data (A-047).
+ * Without premium data, the server stores defaults, which would look like facts (R-202). NIK and city are
+ * never defaults (A-047).
  */
 const asShown = (agent: AgentDetail): AgentDetail =>
   agent.has_premium_data

@@ -86,8 +86,7 @@ const uplineFaults: Partial<Record<UplineFacts['state'], string>> = {
 };
 
 /**
- * Asks before a save without the typed upline. The server drops an unknown number (R-206), so a typing error
- * would cost the upline its commission (A-136).
+ * Asks before a save without the typed upline. A typing error would cost the upline its commission (A-136).
  */
 export const agreeToNoUpline = async ({ state }: UplineFacts): Promise<true | 'upline_code'> => {
   const fault = uplineFaults[state];

@@ -3,7 +3,6 @@ import type { NikFacts } from './useNikFacts.ts';
 
 export type NikValues = Record<keyof NikFacts, string>;
 
-/** Fills empty fields. The address is filled only if province, city and district are empty. */
 export function fillFromNik(values: NikValues, facts: NikFacts): Partial<NikValues> {
   const { province, city, district } = facts;
   const addressless = values.province === '' && values.city === '' && values.district === '';

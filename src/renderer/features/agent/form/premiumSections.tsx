@@ -25,7 +25,6 @@ const radio = (name: 'identity_type' | 'gender', words: readonly string[]): Own 
   draw: (form) => <RadioField {...form.field(name)} words={wordsOf(words)} />,
 });
 
-/** The type of identity is fixed in an upgrade. */
 const fixedType: Own = { names: ['identity_type'], draw: () => null };
 
 const birthdate: Own = {

@@ -19,7 +19,6 @@ const nobody = (state: UplineFacts['state']): UplineFacts => ({
   referral_code: '',
 });
 
-/** The stored upline needs no lookup, even outside the user's scope. */
 export function useUpline(typed: string, stored: AgentDetail | undefined): UplineFacts {
   const code = typed.trim();
   const [settled] = useDebouncedValue(code, settle);

@@ -55,7 +55,7 @@ export const newAgent = (own: { companyId: number | null; branchId: number | nul
 
 type Placed = Pick<AgentValues, 'agent_type' | 'company_id' | 'branch_id'>;
 
-/** The partner admin's own company and branch, if the form holds others, for example from a draft. */
+/** Returns a partner user's own placement if the form holds another one, for example from a draft. */
 export function fixedPlacement(
   own: { companyId: number | null; branchId: number | null },
   { agent_type, company_id, branch_id }: Placed,
@@ -129,7 +129,7 @@ export const createInput = (values: AgentValues, context: AgentContext): CreateI
   has_premium_data: values.has_premium_data,
 });
 
-/** Switching off the premium section clears NIK and city. Agents without premium data keep them. */
+/** Switching off stored premium data clears NIK and city. Without stored premium data, both stay. */
 export function updateInput(
   values: AgentValues,
   context: AgentContext & { stored: AgentDetail },
@@ -148,7 +148,7 @@ export function updateInput(
   } as UpdateInput;
 }
 
-/** The SIM call expects the gender in capitals. */
+/** For a SIM, the server expects the gender in capitals. */
 export const upgradeInput = (
   values: AgentValues,
   { id, type, version }: { id: number; type: IdentityType; version: number | undefined },

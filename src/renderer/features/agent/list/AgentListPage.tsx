@@ -35,7 +35,6 @@ const tabs: readonly ListTab[] = [
   { value: premiumTab, label: 'Agen Premium', filters: { premium_status: 'APPROVED' } },
 ];
 
-/** The list of agents, and the search results at /agent-search (S-020, S-022). */
 export default function AgentListPage() {
   const page = useCurrentPage() ?? agentPages.list;
   const [query] = useSearchParams();

@@ -34,7 +34,7 @@ function AgentName({ agent }: { agent: AgentRow }) {
   );
 }
 
-/** Contact and status follow the name. Exports keep the order of the specification (S-020). */
+/** Exports keep the order of the specification instead of this order (S-020). */
 const columns = (operation: typeof entities.agent.list | typeof entities.agent.premiumList) =>
   listColumns(operation, agentFields, [
     { name: 'agent_code', tone: 'strong' },

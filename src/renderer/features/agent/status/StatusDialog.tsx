@@ -25,7 +25,7 @@ const part: OwnPart<typeof agentFields> = {
   ),
 };
 
-/** The list has no stored reasons, so the user enters a new reason. */
+/** An agent from the list comes without its stored reason, so the field starts empty. */
 export function StatusDialog({
   agent,
   onClose,

@@ -35,6 +35,6 @@ export function useRemoveAgent() {
   };
 }
 
-/** Resolves to undefined if the count fails. The confirmation still appears. */
+/** If the count fails, the confirmation appears without it. */
 const totalOf = async (answer: Promise<Envelope<unknown>>): Promise<number | undefined> =>
   (await answer.catch(() => undefined))?.paginate?.total;

@@ -42,7 +42,7 @@ export const readValues = (reading: IdentityReading, places: Places): ReadValues
 export const isReadable = ({ requestId, ...reading }: IdentityReading & { requestId: string }): boolean =>
   Object.values(reading).some((value) => value !== '');
 
-/** If a place is unknown or its lookup fails, the name from OCR stays. */
+/** If a place is not found, this place and the smaller ones keep their names from OCR. */
 export async function officialPlaces(reading: IdentityReading): Promise<Places> {
   const { provinces, cities, districts, villages } = entities.region;
   const read: Places = {

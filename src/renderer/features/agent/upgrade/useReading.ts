@@ -48,7 +48,7 @@ export function useReading(image: string, onRead: (values: ReadValues) => void) 
         : { state: 'failed', message };
     }
   };
-  /** Counts a failed reading. True if the photo has failed too often. The server also counts. */
+  /** Counts a failed reading of this photo. Returns true after too many. The server counts too. */
   const failedOften = () => {
     const count = failures.current.image === image ? failures.current.count + 1 : 1;
     failures.current = { image, count };

@@ -49,7 +49,6 @@ function useReadValues(values: AgentValues, set: (changes: Partial<ReadValues>) 
     setPlaced(afterPlacing(changes, typed, placed));
     set(changes);
   };
-  /** Fields without a value from OCR keep their input. */
   const { reading, start, cancel } = useReading(values.identity_image, (read) =>
     place(Object.fromEntries(Object.entries(read).filter(([, value]) => value !== ''))),
   );

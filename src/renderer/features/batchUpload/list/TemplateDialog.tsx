@@ -10,7 +10,6 @@ import { ReadProblem } from '../../../kit/page/states.tsx';
 import { useNothingToChoose } from '../../../kit/rights/needs.tsx';
 import { useRead } from '../../../lib/queries.ts';
 
-/** Each program has its own template, because its questions differ (C-093). */
 export function TemplateDialog({ onClose }: { onClose: () => void }) {
   const programs = useRead(entities.batchUpload.programs, {});
   const [program, setProgram] = useState<string | null>(null);

@@ -11,7 +11,6 @@ import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
 
 const queryKey = ['ledger.unsure'];
 
-/** Uploads with rows whose outcome is unknown. The user checks them before another attempt (V02). */
 export function UnsureRuns() {
   const client = useQueryClient();
   const runs = useQuery({ queryKey, queryFn: () => call('ledger.unsure', undefined), staleTime: 0 });

@@ -113,7 +113,6 @@ const Whole = ({ children }: { children: string }) => (
   </Text>
 );
 
-/** `now` decides whether a row's 60 seconds are over (R-702). `onRetry` opens only the failed rows. */
 export const batchColumns = (
   now: number,
   { onRetry, onStop }: Pick<ErrorCellProps, 'onRetry'> & Pick<ProgressCellProps, 'onStop'>,

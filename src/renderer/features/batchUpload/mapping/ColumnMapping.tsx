@@ -22,7 +22,10 @@ interface ColumnMappingProps {
   mapping: BatchMapping;
 }
 
-/** Similar questions are suggested, never preselected: a wrong guess would affect every row unnoticed. */
+/**
+ * Similar questions are suggested but not preselected, because a wrong guess would affect every row
+ * unnoticed.
+ */
 export function ColumnMapping({ summary, mapping }: ColumnMappingProps) {
   const { draftId } = summary;
   const chosen = useMapping(mapping);

@@ -32,7 +32,10 @@ const partOf = ({ source }: BatchFileColumn): MappedColumn['part'] =>
 
 const freeTextWords = 3;
 
-/** True if a column may hold addresses or answers. The button for undecided columns does not drop these. */
+/**
+ * True if a column may hold addresses or answers. The button that drops undecided columns spares such a
+ * column.
+ */
 export const mayHoldFreeText = ({ text, samples }: Pick<BatchFileColumn, 'text' | 'samples'>): boolean =>
   /alamat|jalan|\bjl\b|jawab|tanya|[?]/i.test(text) ||
   samples.some((sample) => sample.trim().split(/\s+/).length >= freeTextWords);

@@ -23,7 +23,6 @@ import { LedgerRows } from './LedgerRows.tsx';
 import { FailedCard, HistoryCard, isSettled, SkippedCard, UnsureCard } from './LedgerSide.tsx';
 import { useLedger } from './useLedger.ts';
 
-/** Counts: total = terkirim + gagal + belum pasti + menunggu + dilewati (features.md I6, I12). */
 export default function BatchResultPage() {
   const { run = '' } = useParams();
   const { view, ask } = useLedger(run);

@@ -92,7 +92,7 @@ const withSheet = [numberColumn!, sheetColumn, ...otherColumns];
 
 export function LedgerRows({ view }: { view: LedgerView }) {
   const { run, counts } = view;
-  // The first tab stays, although later answers change the counts.
+  // The tab that opens first stays open when later answers change the counts.
   const [state, setState] = useState<Shown>(() => (counts.failed + counts.unsure > 0 ? 'action' : 'all'));
   const [{ page, size }, setPage] = useState<{ page: number; size: number }>({
     page: 1,

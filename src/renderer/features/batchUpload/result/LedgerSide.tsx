@@ -34,7 +34,7 @@ export function UnsureCard({ count, busy, onAsk }: { count: number; busy: boolea
   );
 }
 
-/** False while row states may change, because the rows left to repair are not final. */
+/** False while row states may change, because a repair that starts then could miss rows. */
 export const isSettled = ({ counts: { unsure, waiting }, server }: LedgerView): boolean =>
   unsure === 0 && waiting === 0 && (server?.agrees ?? true);
 

@@ -176,7 +176,6 @@ function FileHead({ summary, onLeave }: { summary: BatchReportSummary; onLeave: 
             </div>
           )}
         </Box>
-        {/* During sending, the user can neither close the file nor choose other photos. */}
         {summary.sending === 'no' && (
           <Group
             gap="md"
@@ -225,7 +224,7 @@ function Report({ summary }: { summary: BatchReportSummary }) {
   });
   const [fixing, setFixing] = useState<BatchNoteGroup | null>(null);
   const client = useQueryClient();
-  // Repaired rows stay visible until the user changes the filter.
+  // A new filter reads the rows again, because the cached pages still list repaired rows.
   const choose = (next: Shown) => {
     setShown(next);
     void client.invalidateQueries({ queryKey: rowsKey(draftId) });

@@ -53,10 +53,13 @@ function calls(edits: readonly BatchCellEdit[]): BatchCellEdit[][] {
 
 export const rowsKey = (draftId: string) => ['batch.rows', draftId];
 
-/** Number of this window's running edits, by batch file. Each answer holds the changed rows. */
+/**
+ * Number of this window's running edits, by batch file. Their answers hold the changed rows, so no reload is
+ * needed.
+ */
 const editing = createUserMap<string, number>();
 const count = (draftId: string, more: number) => editing.set(draftId, (editing.get(draftId) ?? 0) + more);
-/** Milliseconds in which the main process reports the edit to this window. */
+/** Milliseconds after an edit in which the main process also reports the edit to this window. */
 const settleMs = 200;
 
 export function useJudgedRows({ draftId, judged }: BatchReportSummary): void {

@@ -32,7 +32,6 @@ interface RepairProps {
 type Columns = BatchReportSummary['columns'];
 type Place = { n: number; cell: string };
 
-/** Finds the next cell with a fault. Backwards from a whole row, the search includes that row. */
 function nextFault(
   rows: readonly BatchReportRow[],
   columns: Columns,
@@ -48,7 +47,7 @@ function nextFault(
     : faults.findLast((fault) => rank(fault) < (order.has(from.cell) ? here : here + 1));
 }
 
-/** Cells that a pasted block covers. Outside the table, `row` or `column` is undefined. */
+/** `row` or `column` is undefined for a pasted cell beyond the loaded page or the last column. */
 function pastedCells(
   rows: readonly BatchReportRow[],
   columns: Columns,

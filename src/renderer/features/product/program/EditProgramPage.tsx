@@ -58,8 +58,8 @@ function EditProgram({
   const fields = useForm<ProgramValues>({ initialValues: programValues(stored) });
   const leave = () => navigate(pathTo(productPages.detail, { id: stored.product_id }));
   /**
-   * The quota dialog saves separately and so changes the program's version (S-079). The input of this form
-   * stays. The form takes no version with another user's changes, so that saving merges them.
+   * The quota dialog saves by itself and raises the version by one (S-079). If the version rose by more,
+   * another user has also saved. The form then keeps its old version, so that saving merges the changes.
    */
   const takeQuota = async () => {
     const fresh = await readAgain();

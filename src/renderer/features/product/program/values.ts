@@ -94,7 +94,7 @@ export const requiredPaths = (values: ProgramValues): ReadonlySet<string> =>
     ...(values.is_quota ? ['quota'] : []),
   ]);
 
-/** Requires a first quota, which the schema cannot check. */
+/** The schema of an update does not require a first quota. */
 export const checkProgram = ({ is_quota, quota }: ProgramValues): FieldErrors =>
   is_quota && quota === '' ? { quota: messages.required(L.quota) } : {};
 

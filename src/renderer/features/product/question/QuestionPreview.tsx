@@ -77,7 +77,7 @@ const Asked = ({ values: { question_text, is_mandatory }, type }: AskedProps) =>
   </div>
 );
 
-/** A sketch, because the specification does not describe the agents' app. */
+/** This is only a sketch, because the specification does not describe the agents' app. */
 const Phone = (asked: AskedProps) => (
   <figure className={classes.phone} aria-label="Di ponsel agen">
     <div className={classes.screen}>

@@ -11,7 +11,6 @@ import { useRead } from '../../../lib/queries.ts';
 import { batchUploadPages } from '../../../pages/batchUploadPages.ts';
 import { openFilesText, type QuestionChange, templateText } from './templateText.ts';
 
-/** Warns that changed questions make templates and unsent files outdated (X04). */
 export function TemplateNotice({
   programId,
   change,

@@ -17,7 +17,6 @@ export const openFilesText = (count: number): string =>
     ? ''
     : `${formatCount(count)} file batch program ini di komputer Anda belum dikirim. Kolomnya perlu dicocokkan lagi.`;
 
-/** True if the user changed the question. Ignores surrounding spaces. */
 export const asksOtherwise = (
   typed: { question_text: string; question_type: string; is_mandatory: boolean | '' },
   stored: Pick<Question, 'question_text' | 'question_type' | 'is_mandatory'>,

@@ -41,7 +41,7 @@ const otherLoan: Part<typeof fields> = {
 /** The server adds the caller's name (E-CALL.caller_name). */
 export function CallPad({ referral, onClose }: { referral: ReferralDetail; onClose: () => void }) {
   const { id: referral_id, call, submitter_name: name } = referral;
-  /** Number of history entries when the form opened. Discarding deletes the form's later entries. */
+  /** Number of history entries at opening. Discarding deletes this user's later call entries. */
   const [discard_after] = useState(referral.history.length);
   return (
     <FormDrawer

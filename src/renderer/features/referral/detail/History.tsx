@@ -28,7 +28,6 @@ function useShown() {
   return { shown, show: (next: Shown) => setChosen({ shown: next, key }) };
 }
 
-/** Shows notes among the moves and changes of the submission. */
 export function History({ id, history }: Pick<ReferralDetail, 'id' | 'history'>) {
   const record = { entity: 'referral', record_id: id } as const;
   const read = useRead(entities.note.list, record);

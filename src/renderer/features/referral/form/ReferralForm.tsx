@@ -122,7 +122,7 @@ export function ReferralForm<O extends Operation>({
   submitLabel: string;
   onCancel: () => void;
   onReload?: () => void;
-  /** Called after a merge. `newest` is the base of the next save. */
+  /** After a merge, `newest` is the base of the next save. */
   onNewer?: (newest: ReferralDetail) => void;
   notice?: ReactNode;
 }) {
@@ -158,7 +158,7 @@ export function ReferralForm<O extends Operation>({
           }
         : undefined,
   });
-  // Without the stored catalogue, its notes and questions would appear late and move the form.
+  // The form waits for the catalogue, because late notes and questions would move its fields.
   if (stored && isLoading(catalogue)) return <PageSkeleton />;
   const sections = sectionsOf({ form, catalogue, agent, stored });
   return (

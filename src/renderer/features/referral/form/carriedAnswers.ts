@@ -11,7 +11,7 @@ const sameAs = (one: Asked) => (other: Asked) =>
   one.question_type === other.question_type && one.question_text.trim() === other.question_text.trim();
 
 /**
- * Copies answers to equal questions (text and type) of another program. The result is keyed by the new
+ * Finds earlier answers for new questions with the same text and type. The result is keyed by the new
  * question ids.
  */
 export function carriedAnswers(

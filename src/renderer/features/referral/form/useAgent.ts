@@ -34,7 +34,7 @@ export interface AgentFacts {
 
 const nobody = (state: AgentFacts['state']): AgentFacts => ({ state, name: '', company: '', branch: '' });
 
-/** The stored agent needs no lookup, even outside the user's scope. */
+/** The stored agent is not looked up, because it may lie outside the user's scope. */
 export function useAgent(typed: string, stored: ReferralDetail | undefined): AgentFacts {
   const code = typed.trim();
   const [settled] = useDebouncedValue(code, settle);

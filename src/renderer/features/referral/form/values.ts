@@ -98,10 +98,10 @@ export function answersOf(
   }));
 }
 
-/** Sends '' for an empty choice, which the schema refuses with its own message. */
+/** A missing category or program becomes '', for which the schema has a message. */
 function commonInput(values: ReferralValues, { questions, stored }: ReferralContext) {
   const { product_id, answers: _typed, ...rest } = values;
-  // If the questions are unreadable, the server keeps the stored answers (A-112).
+  // If the questions could not be read, `answers` is absent, and the server keeps the stored answers (A-112).
   const answers = questions && { answers: answersOf(values, questions, stored) };
   return {
     ...rest,

@@ -107,7 +107,6 @@ function SelectedActions({
   );
 }
 
-/** The list of submissions, and the search results under /search (S-030, S-031). */
 export default function ReferralListPage() {
   const page = useCurrentPage() ?? referralPages.list;
   const { search } = useLocation();

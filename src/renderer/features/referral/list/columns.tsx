@@ -68,10 +68,7 @@ const holder: Column<ReferralRow> = {
   render: ({ id }) => <HolderCell id={id} />,
 };
 
-/**
- * The screen shows person and contact first (features.md P3). Exports keep the order of the specification
- * (S-030).
- */
+/** Exports keep the order of the specification instead of this order (S-030). */
 export const referralColumns: readonly Column<ReferralRow>[] = described.flatMap((column) =>
   column.key === 'dueAt' ? [column, holder] : [column],
 );

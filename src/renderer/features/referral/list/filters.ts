@@ -51,8 +51,8 @@ const unassigned = wordOptions({ company: 'Tanpa perusahaan', branch: 'Tanpa cab
 const claims = wordOptions({ none: 'Belum diambil', mine: 'Saya ambil', held: 'Sedang diambil' });
 
 /**
- * Locks no filter, because partners see both submissions that they submitted and submissions assigned to them
- * (P-313, A-160).
+ * No filter is locked for partners, because they see both submissions that they submitted and submissions
+ * assigned to them (P-313, A-160).
  */
 export const referralFilters = listFilters(entities.referral.list, referralFields, [
   {

@@ -33,7 +33,7 @@ export function PaymentSheet({
   held: HeldRows;
   onClose: (left: number[]) => void;
 }) {
-  // The list reloads after every call; the review keeps its rows.
+  // The list below reloads after every call, but this sheet keeps the rows that it opened with.
   const [{ rows, others }] = useState(() => ({
     rows: given.filter((row) => row.referral_status_id === payableFrom),
     others: given.filter((row) => row.referral_status_id !== payableFrom),

@@ -126,10 +126,6 @@ export function median(figures: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/**
- * Flags incentives of 0 or far above the median, negative amounts (A-005), repetitions, and the server's
- * findings (A-212).
- */
 export function flagsOf(
   payments: readonly Payment[],
   checksOf: (id: number) => readonly PayCheck[] = () => [],

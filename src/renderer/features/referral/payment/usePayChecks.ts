@@ -13,7 +13,7 @@ export function usePayChecks(ids: readonly number[]) {
     isRead: read.data !== undefined,
     error: read.data ? undefined : (read.error ?? undefined),
     again: () => void read.refetch(),
-    /** Resolves to true if the server found nothing. */
+    /** Resolves to false also if the read fails. */
     findNone: async () => {
       const data = read.data ?? (await read.refetch()).data;
       return data?.data.every(({ checks }) => checks.length === 0) ?? false;

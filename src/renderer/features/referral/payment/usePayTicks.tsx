@@ -39,7 +39,7 @@ export function usePayTicks(id: number | undefined) {
         ? undefined
         : `Centang dulu: ${open.map((flag) => flagText(flag).title).join(', ')}`;
     },
-    /** Waits for unread checks. Resolves to false if the checks fail or find something unseen. */
+    /** Waits for unread checks. Resolves to false if the read fails or finds something new to the user. */
     ready: async (): Promise<boolean> => id === undefined || checks.isRead || checks.findNone(),
     checkedFor: (typed: Typed): Record<number, PayCheckKind[]> =>
       id === undefined ? {} : { [id]: flagsFor(typed).map(({ kind }) => kind) },

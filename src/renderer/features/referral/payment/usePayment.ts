@@ -25,7 +25,7 @@ import { usePayChecks } from './usePayChecks.ts';
 
 export type PayableRow = ReferralRow;
 
-/** Stored zeros mean that nothing was paid yet. */
+/** Two stored zeros count as amounts that nobody has entered yet. */
 const stored = ({ incentive_insentif, incentive_tax }: PayableRow): Amounts =>
   incentive_insentif === 0 && incentive_tax === 0
     ? { insentif: '', tax: 0 }
@@ -93,7 +93,7 @@ export function usePayment(rows: readonly PayableRow[], heldRows: HeldRows) {
   const { typed, payments, amountsOf, change } = useAmounts(rows);
   const sends = useGroupSends(rows, 6, heldRows);
   const { sending, resultOf } = sends;
-  // Sent rows are checked too, because another payment for the same agent and program is a repetition.
+  // Sent rows stay included, because an open row of the same agent and program repeats them.
   const checks = usePayChecks(useMemo(() => rows.map(({ id }) => id), [rows]));
   const flags = allFlags(payments, checks.of);
   const flagsOf = (id: number) => flags.get(id) ?? [];

@@ -29,8 +29,8 @@ import { RecordFacts } from './RecordFacts.tsx';
 import { type Process, useProcess } from './useProcess.ts';
 
 /**
- * Mode Proses: the user decides the submissions of a list one after another (features.md P2). Decisions are
- * held sends (B5).
+ * Mode Proses: the user decides the submissions of a list one after another (features.md P2). Some decisions
+ * wait some seconds, so that the user can undo them (B5).
  */
 export default function ProcessPage() {
   const process = useProcess();

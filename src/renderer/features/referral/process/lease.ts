@@ -1,21 +1,21 @@
 import { AppError } from '../../../../shared/core/errors.ts';
 import { type Claim, claimMs } from '../../../../shared/entities/claim/schema.ts';
 
-/** The submission that this window holds for its user. Times are by this computer's clock. */
+/** The submission that this window holds for its user. */
 export interface Held {
   id: number;
-  /** The end of an assignment comes from the server. */
+  /** Milliseconds since 1970, by this computer's clock. For an assignment, by the server's clock. */
   until: number;
   renewedAt: number;
-  /** True if the submission is assigned. It then stays held when the user moves on. */
+  /** An assigned submission stays held when the user moves on. */
   assigned: boolean;
 }
 
 export interface LeaseState {
   held: Held | undefined;
-  /** The submission that the user released. It is not claimed again automatically. */
+  /** The released submission on screen. It is not claimed again automatically. */
   putBack: number | undefined;
-  /** True if the server does not answer calls about claims. */
+  /** True if the last attempt to claim failed without a refusal. */
   silent: boolean;
 }
 
@@ -76,8 +76,8 @@ export class Lease {
 
   /**
    * Holds the claim that `ask` obtains. `ask` gets the id of the submission to release with the same call.
-   * `expected` is the id on screen meanwhile.
-   * @returns undefined if the call fails
+   * `expected` is the id that is shown during the call.
+   * @returns undefined if the call fails, null if nothing is free
    */
   next(ask: Ask, expected?: number): Promise<Claim | null | undefined> {
     const before = this.#wanted;
@@ -105,7 +105,6 @@ export class Lease {
     return this.#inTurn(() => this.#take(id));
   }
 
-  /** Records a claim that the server reported. */
   note(claim: Claim): void {
     const { referral_id: id, kind } = claim;
     const now = this.#now();
@@ -118,7 +117,7 @@ export class Lease {
     });
   }
 
-  /** Called on user activity. Renews the lease, or retries a failed claim. */
+  /** Renews the lease, or retries a claim that got no answer. */
   act(): void {
     const { held, silent, putBack } = this.state;
     const id = this.#wanted;
