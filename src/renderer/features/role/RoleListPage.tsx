@@ -29,7 +29,7 @@ export default function RoleListPage() {
       operation={list}
       columns={columns}
       sizes={pageSizes.small}
-      // Hides the add form from users who may not save.
+      // From the list, only users who may save can open the add form.
       add={{ ...rolePages.add, access: allOf('c_role', 'c_role_data') }}
       open={rolePages.detail}
       edit={rolePages.edit}

@@ -11,7 +11,7 @@ export interface Catalogue {
   codeOf: (id: number) => string | undefined;
 }
 
-/** `locksAll` makes every right read-only, as for Super Admin (A-108). */
+/** `locksAll` makes every right read-only, because the role Super Admin always has all rights (A-108). */
 export function useCatalogue(locksAll = false) {
   const read = useRead(entities.role.accessItems, {}, { fresh: 5 * 60_000 });
   const held = useSession((state) => state.codes);
@@ -21,7 +21,7 @@ export function useCatalogue(locksAll = false) {
     const codes = new Map(items.map(({ id, access_code }) => [id, access_code]));
     return {
       groups: groupsOf(items, (code) => (locksAll ? superAdminText : held.has(code) ? undefined : notHeld)),
-      // Sorted as in the catalogue, so that a reverted change compares as equal.
+      // The ids keep the order of the catalogue, so that a reverted change compares as equal.
       idsOf: (chosen) => items.filter(({ access_code }) => chosen.has(access_code)).map(({ id }) => id),
       codeOf: (id) => codes.get(id),
     };

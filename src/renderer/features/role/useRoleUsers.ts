@@ -11,7 +11,6 @@ const seesAdmins = anyOf('r_admin_all');
 
 export const shownUsers = 10;
 
-/** `rule` is the right to list the users. Without it, `total` is undefined. */
 export function useRoleUsers(roleId: number) {
   const opened = usersOfRole(roleId);
   const isAdmin = opened.list === 'partnerAdmin';

@@ -23,7 +23,6 @@ import { MessageSlot } from './MessageSlot.tsx';
 import { PasteLink } from './PasteLink.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 
-/** For an invalid link, the page offers a new link (C-106). */
 export default function ResetPasswordPage() {
   const { token = '', email = '' } = useParams();
   const [dead, setDead] = useState<string>();

@@ -5,7 +5,7 @@ import { duration, MessagePreview } from './otpNotes.tsx';
 
 type Row = SettingRow<typeof otpFlowFields>;
 
-/** Minutes and seconds form one timer (A-031). */
+/** `resend_from` holds the minutes and `resend_to` the seconds of one timer (A-031). */
 export const otpFlowRows: readonly Row[] = [
   {
     name: 'message',

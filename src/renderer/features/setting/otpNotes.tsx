@@ -1,7 +1,6 @@
 import { placeholdersOf } from '../../../shared/core/placeholders.ts';
 import { confirmUnknown } from '../../kit/form/confirmUnknown.tsx';
 
-/** `90` → `1 menit 30 detik`; '' without a positive number. */
 export function duration(seconds: number | undefined): string {
   if (seconds === undefined || seconds <= 0) return '';
   const parts = [

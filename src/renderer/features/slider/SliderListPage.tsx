@@ -88,7 +88,6 @@ const Head = () => (
   </div>
 );
 
-/** The 100 px wide thumbnail determines the row height. */
 function Row({ slider, place }: { slider: Slider; place: number }) {
   const navigate = useNavigate();
   const codes = useSession((state) => state.codes);

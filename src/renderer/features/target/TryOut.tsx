@@ -79,7 +79,7 @@ export function TryOut({ values }: { values: TargetValues }) {
   );
 }
 
-/** Range of the bars in minutes: full hours, one to two hours wider than the open hours on either side. */
+/** Full hours in minutes since midnight: the open hours with a margin of one to two hours, within the day. */
 function windowOf(days: readonly TryDay[]): { from: number; to: number } {
   const spans = days.flatMap(({ open }) => open);
   const from = Math.min(...spans.map((span) => span.from));

@@ -12,7 +12,7 @@ import {
 import { noClockText, readClock } from '../../kit/fields/days/clock.ts';
 import type { FormValues } from '../../kit/form/values.ts';
 
-/** Values without hours. All other values look like '08.00–17.00'. */
+/** Form values of a day or break without hours. With hours, the value looks like '08.00–17.00'. */
 export const noSpan = { day: 'Libur', rest: 'Tanpa istirahat' } as const;
 
 export const hoursName = (status: TargetStatus) => `hours${status}` as const;
@@ -125,7 +125,6 @@ const officeNames: ReadonlySet<string> = new Set([...weekdays.map(dayName), 'res
 export const isInUse = (name: string, values: TargetValues): boolean =>
   values.office || !officeNames.has(name);
 
-/** Reports unreadable times. The schema checks all other rules. */
 export function clockFaults(values: TargetValues): FieldErrors {
   const names = [...officeNames].filter((name) => isInUse(name, values));
   return Object.fromEntries(

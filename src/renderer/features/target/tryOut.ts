@@ -9,7 +9,6 @@ export interface TryDay {
   /** `open` holds the working hours of the day; `counted` holds the part that counts towards the target. */
   open: Span[];
   counted: Span[];
-  /** For example '4 jam', '30 mnt' or 'libur'. */
   text: string;
 }
 

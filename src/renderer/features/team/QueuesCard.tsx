@@ -139,7 +139,7 @@ export function QueuesCard({
               <Stat label="Diputuskan hari ini" value={sum((row) => today(row).decided)} />
             </Stats>
           </Box>
-          {/* Height of the head and six rows, so that loading does not move the cards below. */}
+          {/* The height of the head and six rows keeps the cards below in place while the rows load. */}
           <Box {...still.frame} mih={281}>
             {queues ? (
               <SmallTable<TeamQueue>

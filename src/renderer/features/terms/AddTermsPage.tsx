@@ -8,7 +8,7 @@ import { useRead } from '../../lib/queries.ts';
 import { termsPages } from '../../pages/termsPages.ts';
 import { TermsForm } from './TermsForm.tsx';
 
-/** The form starts with the existing text, because only one record exists. */
+/** The form starts with the existing text, because at most one record can exist. */
 export default function AddTermsPage() {
   const navigate = useNavigate();
   const read = useRead(entities.terms.read, {});

@@ -29,7 +29,7 @@ export function TermsForm({
   draft?: string;
   submitLabel: string;
   onDone: () => void;
-  /** Without `onCancel`, the form asks about unsaved input and then calls `onDone`. */
+  /** Without `onCancel`, the form asks about unsaved input before it calls `onDone`. */
   onCancel?: () => void;
   onReload?: () => void;
   newest?: Terms | null | undefined;

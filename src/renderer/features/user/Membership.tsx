@@ -26,7 +26,7 @@ export const membershipPart = (props: MembershipProps): OwnPart<typeof userField
   draw: (form) => <Membership {...props} form={form} />,
 });
 
-/** Shown if the branch id equals the company id. */
+/** Label of the option whose branch id equals the company id. */
 export const noBranch = 'Tanpa cabang';
 
 function Membership({

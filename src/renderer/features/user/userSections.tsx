@@ -94,7 +94,6 @@ export const userSections = (user: User, own: number, membership: Parameters<typ
   ownSection(account, [membershipPart(membership)], fixedText(user.id === own, membership.fixedRole)),
 ];
 
-/** The role is fixed. In the user's own account, company and branch are fixed too. */
 export const adminSections = (user: User, own: number) =>
   userSections(user, own, {
     roles: 'partnerAdmin',

@@ -13,7 +13,7 @@ export function PanelButton({
   children,
 }: {
   label: string;
-  /** Accessible name of the button. Default: `label`. */
+  /** Accessible name of the button. */
   name?: string;
   icon: ReactNode;
   mark: number | boolean;

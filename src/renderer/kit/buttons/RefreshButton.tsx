@@ -6,7 +6,7 @@ interface RefreshButtonProps extends ButtonProps {
   onRefresh: () => Promise<unknown>;
 }
 
-/** Busy only during its own refresh: a button busy with background reads would ignore presses. */
+/** The button ignores presses while it is busy, so background reads do not make it busy. */
 export function RefreshButton({ onRefresh, ...button }: RefreshButtonProps) {
   const [busy, setBusy] = useState(false);
   const refresh = () => {

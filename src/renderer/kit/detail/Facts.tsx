@@ -34,10 +34,6 @@ function Lines({ facts, bare = false }: { facts: readonly Fact[]; bare?: boolean
   ));
 }
 
-/**
- * @param stacked Puts long labels above their values.
- * @param dense Like `stacked`, in narrower columns.
- */
 export function Facts({
   facts,
   stacked = false,
@@ -76,7 +72,6 @@ function FactGroupView({ title, facts, sum = false }: FactGroup) {
   );
 }
 
-/** `bare` shows the labels to screen readers only. */
 export function KeyFacts({ facts, bare = false }: { facts: readonly Fact[]; bare?: boolean }) {
   return (
     <dl className={classes.keys}>

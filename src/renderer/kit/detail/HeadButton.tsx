@@ -7,7 +7,7 @@ import { useAllows } from '../session/session.ts';
 
 const icons = { Ubah: IconPencil, Hapus: IconTrash } as const;
 
-/** Shown to every user. Without the right, a click shows 'Access Denied!'. */
+/** Every user sees the button. Without the right, a click shows 'Access Denied!'. */
 export function HeadButton({
   label,
   what,

@@ -23,7 +23,7 @@ interface Row {
 export interface RecordNavigation {
   previous: (() => void) | undefined;
   next: (() => void) | undefined;
-  /** Position in the list, from 1. Undefined if the record has left the list. */
+  /** Position in the list, from 1. Undefined if the record has left its page of the list. */
   position: number | undefined;
   total: number;
   atLeast: boolean;

@@ -4,7 +4,7 @@ import { firstField } from '../form/focus.ts';
 import { isForOther } from '../keys/topmost.ts';
 import { restoreFocus } from './restoreFocus.ts';
 
-/** Open while mounted. Returns the focus on unmount, unlike Mantine. Esc closes only the top dialog. */
+/** Unlike Mantine's modal, the dialog returns the focus on unmount. Esc closes only the top dialog. */
 export function Dialog({ onClose, ...props }: Omit<ModalProps, 'opened'>) {
   const [before] = useState(() => document.activeElement);
   const frame = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import { DeniedReason } from '../rights/DeniedReason.tsx';
 import { restoreFocus } from './restoreFocus.ts';
 import { focusOnMount, LossNotice, useLoss, type WatchedRecord } from './watchedRecord.tsx';
 
-/** Milliseconds. Longer than the 10 ms after which Mantine returns the focus of a closed dialog. */
+/** Milliseconds, longer than the 10 ms after which Mantine returns the focus of a closed dialog. */
 const focusDelay = 20;
 
 export const afterAnswer = (focus: () => void): void => void setTimeout(focus, 2 * focusDelay);
@@ -85,7 +85,6 @@ function ask<Answer>(question: Question<Answer>): Promise<Answer> {
   });
 }
 
-/** Resolves to true only if the user presses the action button. */
 export const confirm = ({
   action,
   cancel,

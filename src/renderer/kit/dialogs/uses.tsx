@@ -15,7 +15,6 @@ interface UseLink {
 }
 export type UseLinks = Readonly<Partial<Record<UseKind, UseLink>>>;
 
-/** Shows how many records refer to the record, with links to pages that the user may open. */
 export function showUses(
   error: AppError,
   { what, links, go }: { what: string; links: UseLinks; go: (path: string) => void },

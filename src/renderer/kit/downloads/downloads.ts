@@ -22,7 +22,6 @@ function upsert(download: Download): void {
   });
 }
 
-/** Must run only once. Returns the unsubscribe function. */
 export function followDownloads(): () => void {
   void call('download.list', undefined).then(
     (downloads) => useDownloads.setState({ downloads }),

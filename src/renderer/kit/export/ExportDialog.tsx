@@ -11,7 +11,6 @@ import { deniedRule, deniedText } from '../rights/rights.ts';
 import { type ExportOperation, useExport } from './useExport.ts';
 
 export interface ExportRequest {
-  /** Query of the list, so that the file has the same rows. */
   query: object;
   summary: readonly { key: string; text: ReactNode }[];
 }
@@ -24,7 +23,6 @@ export interface Exports {
 
 type MadeExport = ReturnType<typeof useExport>;
 
-/** Lets the server make the file, then offers the download (S-011, R-715, R-724). */
 export function ExportDialog({
   type,
   operation,

@@ -35,7 +35,6 @@ export async function stopExport(file: Pick<Followed, 'filename'>): Promise<void
   void refreshAfter(queryClient, entities.exportFile.stop);
 }
 
-/** Follows an export after its dialog has closed. Notices report the result. */
 export function followExport(file: Followed): void {
   followed.set(file.filename, file);
   notifyOffer(
@@ -50,7 +49,7 @@ export function followExport(file: Followed): void {
 async function watch(file: Followed): Promise<void> {
   while (followed.get(file.filename) === file) {
     await new Promise((resolve) => setTimeout(resolve, pause));
-    // If the server is unreachable, the next iteration reads the list again.
+    // If the read fails, the next iteration reads the list again.
     const files = await request(entities.exportFile.list, { data_name: file.type }).catch(() => undefined);
     const found = files?.data.find(({ filename }) => filename === file.filename);
     if (followed.get(file.filename) !== file || !files || found?.state === 'running') continue;

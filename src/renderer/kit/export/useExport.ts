@@ -28,7 +28,7 @@ export function useExport(type: ExportType, operation: ExportOperation, query: o
   const file = files.data?.data.find((candidate) => candidate.filename === filename);
   const { download, save } = useSavedExport(filename);
 
-  // How the user closed the dialog. The server's file name can arrive after that.
+  // The dialog can close before the file name arrives. `left` says how the user closed the dialog.
   const left = useRef<'followed' | 'stopped'>(undefined);
   const begin = (input: object) =>
     void create.mutateAsync(input).then(

@@ -102,7 +102,6 @@ export function DigitsField({ description, ...field }: Field<string> & { descrip
   return <CodeInput {...{ field, read }} inputMode="numeric" description={description || field.hint} />;
 }
 
-/** Accepts the usual forms of a phone number. */
 export function PhoneField(field: Field<string>) {
   const max = field.most ?? field.maxLength ?? longestPhone;
   const read = (edit: Edit) => readTypedPhone(edit, max);

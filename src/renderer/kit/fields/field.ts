@@ -2,7 +2,6 @@ import { cleanText } from '../../../shared/core/cleanText.ts';
 import type { FieldInfo } from '../../../shared/core/fields.ts';
 import { formatCount, tooLongText } from '../../../shared/core/formats.ts';
 
-/** Props of every input. `useResourceForm` makes the props: `<TextField {...form.field('nik')} />`. */
 export interface Field<Value> extends Typing {
   id: string;
   name?: string | undefined;

@@ -26,7 +26,6 @@ export const isOpen = ({ decided, skipped }: Queue, id: number): boolean =>
 
 export const startQueue = (ids: readonly number[]): Queue => ({ ids, decided: {}, skipped: {}, at: ids[0] });
 
-/** True for the id of a submission to skip, for example because another user holds it. */
 export type SkipRule = (id: number) => boolean;
 const skipNone: SkipRule = () => false;
 
@@ -65,7 +64,6 @@ export const reopenSkipped = (queue: Queue, skips?: SkipRule): Queue => {
   return { ...open, at: nextOpen(open, undefined, skips) };
 };
 
-/** Opens a submission. A new submission is inserted after the open one. */
 export function show(queue: Queue, id: number): Queue {
   if (queue.ids.includes(id)) return { ...queue, at: id };
   const after = queue.at === undefined ? queue.ids.length : queue.ids.indexOf(queue.at) + 1;
@@ -78,7 +76,6 @@ export function neighbour(queue: Queue, by: 1 | -1, skips = skipNone): number | 
   return rest.find((id) => queue.decided[id] === undefined && !skips(id));
 }
 
-/** Sorts the queue like the list. Ids that are no longer in the list come first. */
 export function reorder(queue: Queue, order: readonly number[]): Queue {
   const listed = new Set(order);
   const known = new Set(queue.ids);
@@ -88,7 +85,6 @@ export function reorder(queue: Queue, order: readonly number[]): Queue {
   };
 }
 
-/** Adds new ids from the list. Removes unlisted, undecided ids that `moved` accepts, except `queue.at`. */
 export function renew(queue: Queue, listed: readonly number[], moved: SkipRule): Queue {
   const now = new Set(listed);
   const known = new Set(queue.ids);
@@ -99,7 +95,7 @@ export function renew(queue: Queue, listed: readonly number[], moved: SkipRule):
   return { ...queue, skipped, ids: [...stays, ...listed.filter((id) => !known.has(id))] };
 }
 
-/** Ids that the server must skip. `below` continues from the open submission; `anew` starts at the top. */
+/** The server skips these ids: with `below` it starts after the open submission, with `anew` at the top. */
 export function unavailableIds(queue: Queue): { below: number[]; anew: number[] } {
   const anew = queue.ids.filter((id) => !isOpen(queue, id) || id === queue.at);
   const before = queue.at === undefined ? [] : queue.ids.slice(0, queue.ids.indexOf(queue.at));
@@ -121,7 +117,6 @@ const keptSchema = z.object({
   due: z.boolean().optional(),
 });
 
-/** Besides the query and the order, the text holds only ids, decisions and skip reasons. */
 export const keptText = (query: string, queue: Queue, due = false): string =>
   JSON.stringify({ query, ...queue, ...(due && { due }) });
 

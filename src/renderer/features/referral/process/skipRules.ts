@@ -17,7 +17,7 @@ export function createSkipRules(
     const row = rowOf(id);
     return row !== undefined && (row.referral_status_id === doneStatus || !mayMoveOf(who, row));
   };
-  /** Skips submissions that others hold. Submissions that the user may not decide come last. */
+  /** With the right to claim, submissions that the user may not decide are skipped while others remain. */
   const skipRuleFor = (of: Queue, id: number | undefined): SkipRule => {
     const both: SkipRule = (each) => isHeld(each) || isClosed(each);
     return may && nextOpen(of, id, both) !== undefined ? both : isHeld;

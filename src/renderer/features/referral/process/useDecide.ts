@@ -26,8 +26,8 @@ interface Move {
 }
 
 /**
- * Opens a submission again in the page that is shown. A held send can outlive the page that sent it.
- * `reason` says why the server refused the decision.
+ * The shown page reopens the submission, because a held send can outlive the page that started it. `reason`
+ * is the failure of the send; without it, the user asked to reopen the submission.
  */
 type Reopen = (id: number, reason?: string) => void;
 
@@ -62,8 +62,9 @@ export function useDecide({ change }: QueueState, claiming: Claiming, turns: Tur
   useReopen(reopen);
 
   /**
-   * A held decision resolves at once. `held` says how to treat a submission that others hold.
-   * @throws The server's refusal.
+   * A held decision resolves before its request; a later failure reopens the submission. `held` says how to
+   * treat a submission that others hold.
+   * @throws The failure of a decision that is not held.
    */
   const decide = async (referral: ReferralDetail, move: Move, held?: 'take' | 'refuse') => {
     const { id } = referral;

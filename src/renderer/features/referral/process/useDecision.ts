@@ -20,15 +20,15 @@ import type { Process } from './useProcess.ts';
 export const inputId = (name: string) => `keputusan-${name}`;
 
 /**
- * Last assignment by product id, because the next submission often goes to the same branch. Companies offer
- * only some products.
+ * The last assignment fills the next form, because the next submission often goes to the same branch. The
+ * key is the product id, because companies offer only some products.
  */
 const lastAssignments = createUserMap<
   number,
   Pick<Payload, 'partner_id_company_assign' | 'partner_id_branch_assign'>
 >();
 
-/** Keeps the submission as the user saw it. The user must view changes by others before deciding. */
+/** When `decision_version` changes, the old submission stays until the user views the change. */
 export function useFrozenReferral(now: ReferralDetail, isRead: boolean) {
   const [looked, setLooked] = useState<ReferralDetail>();
   if (isRead && (looked === undefined || looked.decision_version === now.decision_version) && looked !== now)

@@ -9,7 +9,7 @@ import {
 import { call } from '../../../lib/desktop.ts';
 import { keptQueue, type Queue } from './queue.ts';
 
-/** Name of the stored draft. Drafts are encrypted per user, because a query may contain a name. */
+/** The queue is stored as a draft, because drafts are encrypted per user and a query may contain a name. */
 const form = 'pengajuan-referal/proses';
 
 function queryOf(params: URLSearchParams): string {
@@ -18,7 +18,7 @@ function queryOf(params: URLSearchParams): string {
   return params.toString();
 }
 
-/** Finds a stored queue that matches `asked` and that no window uses. */
+/** Finds a stored queue that no window uses. Without parameters, `asked` matches every stored queue. */
 export function useKeptQueue(asked: URLSearchParams) {
   const [found, setFound] = useState<{ query: string; queue?: Queue; due?: boolean }>();
   const own = useRef<Promise<HeldSlot | undefined>>(undefined);
@@ -48,7 +48,6 @@ export function useKeptQueue(asked: URLSearchParams) {
       own.current = undefined;
     };
   }, []);
-  /** Stores the queue, or deletes the stored queue if `text` is undefined. */
   const keep = useCallback(async (text: string | undefined) => {
     if (text !== undefined) own.current ??= holdRoom();
     const held = await own.current;

@@ -85,7 +85,7 @@ function useActivity(lease: Lease, isEnded: boolean): () => number {
   return () => acted.current;
 }
 
-/** Asks before a decision about a submission that another user holds, until the user has once agreed. */
+/** Asks before a decision about a submission that another user holds. One consent per submission suffices. */
 function useAgreement(may: boolean, claims: Claims) {
   const agreed = useRef(new Set<number>());
   return async (id: number): Promise<'take' | 'refuse' | 'no' | undefined> => {

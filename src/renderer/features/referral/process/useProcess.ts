@@ -11,7 +11,6 @@ import { useTurns } from './useTurns.ts';
 
 const { detail: read } = entities.referral;
 
-/** Current ids of the list. Undefined if the read fails or the list is too long. */
 async function relist(list: QueueState['read']): Promise<ReadonlySet<number> | undefined> {
   const { data, isError } = await list.refetch();
   const isWhole = data && !isError && (data.paginate?.total ?? 0) <= queues.queueMost;

@@ -33,7 +33,7 @@ export function useQueue(asked: URLSearchParams) {
   const [queue, setQueue] = useState<queues.Queue>();
   const [ordered, setOrdered] = useState<boolean>();
   if (found && loaded && !queue) {
-    // Submissions with a held send are already decided.
+    // The server still lists submissions whose decision or removal is a held send.
     const held = heldIds(useHeld.getState(), 'referral');
     const open = loaded.data.filter(({ id }) => !held.has(id));
     setOrdered(due);
@@ -60,7 +60,7 @@ export function useQueue(asked: URLSearchParams) {
     if (!queue) return;
     const finished = queue.at === undefined && countOf(queue.skipped) === 0;
     if (!finished && !started) return;
-    // Failures are ignored: until a restart, the position is also in memory.
+    // A failure is ignored, because the page also has the queue in memory.
     keep(finished ? undefined : queues.keptText(query, queue, due)).catch(() => undefined);
   }, [queue, started, query, due, keep]);
 

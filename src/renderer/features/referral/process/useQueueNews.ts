@@ -13,8 +13,8 @@ interface ListRead {
 }
 
 /**
- * Announces changes by others. No line moves until the user asks. `known` holds the rows from the start of
- * the queue.
+ * Announces changes by others. No line moves until the user asks. `known` holds each row as the user last saw
+ * it.
  */
 export function useQueueNews(
   queue: Queue | undefined,

@@ -6,7 +6,7 @@ import { useQueueNews } from './useQueueNews.ts';
 
 const nameless = { submitter_name: 'Tidak ada lagi', program_name: '' };
 
-/** Keeps the rows from the start of the queue, to announce later changes. */
+/** Keeps the old rows despite newer reads, so that `news` can announce the changes. */
 export function useQueueRows({ queue, change, read, narrowed, loaded }: QueueState) {
   const rows = useRef(new Map<number, ReferralRow>());
   const add = (row: ReferralRow) => {

@@ -18,7 +18,7 @@ interface Given {
   rowOf: (id: number) => ReferralRow | undefined;
   narrowed: Readonly<Record<string, string>>;
   isFresh: boolean;
-  /** Resolves to the current ids of the list. Undefined if they are not fully known. */
+  /** Resolves to undefined if the read fails or if the list is too long for one read. */
   relist: () => Promise<ReadonlySet<number> | undefined>;
 }
 
@@ -33,7 +33,7 @@ function handingOut(
     return claiming.next(inputs, expected);
   };
 
-  /** `from` is the queue before the move. `expected` is the id on screen meanwhile. */
+  /** `from.at` is the submission that the user leaves. `expected` is on screen while the server searches. */
   const handOut = async (from: queues.Queue, expected: number | undefined) => {
     if (!claiming.may) return;
     const begun = performance.now();
@@ -60,8 +60,8 @@ function handingOut(
 }
 
 /**
- * Opens the next submission at once, while the server searches for a free submission (R-850). Then opens the
- * free submission, if the user has not acted meanwhile.
+ * After a decision or a skip, opens the next submission at once while the server searches for a free one
+ * (R-850). Later opens the free submission, unless the user has acted on the shown one.
  */
 export function useTurns({ queue, change, claiming, rowOf, narrowed, isFresh, relist }: Given) {
   const who = useChooser();

@@ -52,7 +52,6 @@ export function BulkActions({
     return agreed;
   };
   const choose = async (to: ReferralStatus) => {
-    // If others hold all rows, asks first and moves all of them.
     const isAll = free.length === 0 && !taken;
     if (isAll && !(await along())) return;
     const going: Going = taken || isAll ? { rows: movable, held: 'take' } : { rows: free, held: 'leave' };
@@ -99,7 +98,6 @@ export function BulkActions({
   );
 }
 
-/** For example '1 sedang diambil Agus, tidak ikut · Ikutkan'. */
 function HeldLine({
   claims,
   taken,
@@ -123,7 +121,7 @@ function HeldLine({
   );
 }
 
-/** Rows that others hold. The user's consent counts only for exactly these claims. */
+/** The user's consent to take rows counts only as long as the same users hold the same rows. */
 function useOthers(movable: readonly ReferralRow[]) {
   const claims = useClaims(movable.map(({ id }) => id));
   const others = movable.flatMap(({ id }) => claims.otherOf(id) ?? []);

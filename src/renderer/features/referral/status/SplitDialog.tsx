@@ -44,7 +44,7 @@ export function SplitDialog({
   };
   useFormKeys({ scope: 'dialog', onSave: sendRest, says: { group: splitText(rows), save: 'Kirim semua' } });
   const close = async () => {
-    // If a held row fails, the dialog stays open to show the failure.
+    // If the held send fails for a row, the dialog stays open to show the failure.
     if (split.held && !(await split.sendHeld())) return;
     if ((split.sending && !split.unsure) || (split.now().dirty && !(await askToLeave()))) return;
     onClose(split.now().left);

@@ -41,7 +41,7 @@ type Input = InputOf<typeof entities.referral.updateStatus>;
 
 function useMove(opened: readonly DecidedRow[], to: ReferralStatus) {
   const seen = useSeenRows(opened, useReadRows());
-  // After all rows have moved, the first row decides the form, so that the input stays visible.
+  // If the new status forbids the move, the status at opening decides the form, so the input stays visible.
   const [first] = useState(opened[0]!);
   const rows = seen.fresh.length > 0 ? seen.fresh : seen.rows.length > 0 ? seen.rows : opened;
   const from = rows[0]!.referral_status_id;
@@ -55,7 +55,7 @@ function useMove(opened: readonly DecidedRow[], to: ReferralStatus) {
     form,
     title: `Ubah status ke ${move?.label ?? referralStatusNames[to]}`,
     closed: closedText(seen, move === undefined ? referralStatusTexts.notAllowed(from) : undefined),
-    // An amount for several rows has no stored value, so the user types it (A-092).
+    // Several rows have no common stored amount, so the field starts empty (A-092).
     stored: opened.length === 1 ? first.incentive_amount : undefined,
     isLeft: seen.fresh.length > 0 && seen.fresh.length < seen.rows.length,
     listsRows: form === 'amount' && keepsAmounts(to) && opened.length > 1,
@@ -108,7 +108,6 @@ export function StatusDialog({
   rows: readonly DecidedRow[];
   to: ReferralStatus;
   select?: (ids: Iterable<number>) => void;
-  /** The user's earlier choice about rows that others hold. */
   held?: HeldRows;
   onClose: () => void;
 }) {

@@ -15,7 +15,7 @@ export function StatusMenu({
   onMove,
 }: {
   rows: readonly StatusRow[];
-  /** Number of selected rows. The button shows how many can move, if fewer. */
+  /** Number of selected rows. If fewer rows can move, the button shows the lower number. */
   selected?: number;
   onMove: (to: ReferralStatus) => void;
 }) {
@@ -31,7 +31,7 @@ export function StatusMenu({
         .map(({ letter = '', label, onClick }) => [letter.toLowerCase(), { label, run: onClick }]),
     ),
   );
-  // The command palette lists impossible moves with their reason, but no moves without a right.
+  // Of the disabled moves, the command palette lists only those that the current status forbids.
   const [row] = rows;
   const closed = row && referralStatusTexts.notAllowed(row.referral_status_id);
   usePageActions(

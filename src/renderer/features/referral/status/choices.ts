@@ -42,7 +42,6 @@ export interface GroupRow extends DecidedRow {
 
 export type CaseName = Pick<MovedRow, 'id' | 'submission_number' | 'submitter_name'>;
 
-/** For example 'PR-261125-0005 · Vina Mahendra'. */
 export const caseText = ({ submission_number, submitter_name }: CaseName): string =>
   `${submission_number} · ${submitter_name}`;
 
@@ -52,7 +51,6 @@ export function casesText(rows: readonly CaseName[]): string {
   return `${formatCount(rows.length)} pengajuan (${first}, dan ${formatCount(others.length)} lain)`;
 }
 
-/** For example 'PR-261125-0005 · Vina Mahendra → Analisis'. */
 export function moveText(rows: readonly CaseName[], to: ReferralStatus): string {
   const target = referralStatusNames[to];
   const [first, ...others] = rows;
@@ -84,9 +82,9 @@ export const statusLetters: Readonly<Record<ReferralStatus, string>> = {
 };
 
 /**
- * Offers only Re-Assign if all rows are rejected (A-080). Mixed statuses disable no move; a dialog then
- * offers to split the rows (R-120).
- * @param waiting Rows with a held send.
+ * Offers only Re-Assign if all rows are rejected (A-080). Mixed statuses alone disable no move, because a
+ * dialog offers to split the rows (R-120).
+ * @param waiting Ids of rows with a held send.
  */
 export function statusActions(
   rows: readonly StatusRow[],

@@ -24,7 +24,6 @@ interface LeftOutRow {
   holder: string;
 }
 
-/** For example 'Sedang dikerjakan Siti', for each row that the server left out. */
 export const leftOutReasons = (left: readonly LeftOutRow[] | undefined): ReadonlyMap<number, string> =>
   new Map((left ?? []).map(({ id, holder }) => [id, claimTexts.held(holder)]));
 

@@ -14,7 +14,6 @@ export const payloadFields = {
   partner_id_branch_assign: { ...partner_id_branch_assign, label: assignLabels.branch },
 };
 
-/** Empty inputs count as 0. */
 export function totalOf({
   incentive_insentif = '',
   incentive_tax = '',

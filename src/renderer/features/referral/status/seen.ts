@@ -49,7 +49,6 @@ export const watchedRows = (rows: readonly (SeenRow & CaseName)[]): WatchedRecor
     return `${caseText(first!)} (${texts[first!.id]})${others}`;
   });
 
-/** Texts of the changes since the user saw the rows, by id. */
 export function useChanged(rows: readonly SeenRow[]): Changed {
   const seen = useMemo(() => seenOf(rows), [rows]);
   const read = useRead(since, { seen }, { enabled: rows.length > 0 });
@@ -61,11 +60,10 @@ export interface SeenRows<Row> {
   changed: Changed;
   fresh: readonly Row[];
   refuse: (texts: Changed) => void;
-  /** Shows the newest rows without deleted rows. */
   showNewest: () => Promise<void>;
 }
 
-/** The rows stay unchanged until the user has viewed their changes. */
+/** `rows` stay as they were opened until the user asks for the newest rows. */
 export function useSeenRows<Row extends SeenRow>(
   opened: readonly Row[],
   readNow: (ids: readonly number[]) => Promise<readonly Row[]>,

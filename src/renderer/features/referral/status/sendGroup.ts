@@ -52,7 +52,7 @@ interface GroupAnswer {
   fields?: FieldErrors | undefined;
 }
 
-/** Create `decide` once per review, so that a lost answer never moves a group twice. */
+/** Create `decide` once per dialog, so that repeating a call after a lost answer moves a group only once. */
 export async function sendGroup(
   rows: readonly DecidedRow[],
   to: ReferralStatus,

@@ -39,10 +39,10 @@ export interface Split {
   sending: boolean;
   unsure: boolean;
   held: boolean;
-  /** Resolves to true if all held rows were moved. */
+  /** Resolves to true if no send is held, or if the held send moved all its rows. */
   sendHeld: () => Promise<boolean>;
   dirty: boolean;
-  /** Returns current values, even in callbacks from earlier renders. */
+  /** Reads the newest results of the sends, even in callbacks from earlier renders. */
   now: () => { dirty: boolean; left: number[] };
   change: (group: SplitGroup, changes: Partial<Payload>) => void;
   /** `replaced` holds groups whose own input the copy would overwrite. */

@@ -12,7 +12,6 @@ import { desktopPages } from '../../../pages/desktopPages.ts';
 import { MessageSlot } from '../MessageSlot.tsx';
 import classes from './ChooseStart.module.css';
 
-/** The user cannot change the choice later. */
 export function ChooseStart({
   problem,
   onOwn,

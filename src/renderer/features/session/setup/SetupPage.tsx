@@ -14,7 +14,6 @@ import { OwnSetup } from './OwnSetup.tsx';
 
 const checkInterval = 500;
 
-/** The set-up of an empty installation, which is not in the specification. */
 export default function SetupPage() {
   const [isOwn, setOwn] = useState(false);
   const [watches, setWatches] = useState(false);
@@ -38,7 +37,6 @@ export default function SetupPage() {
   return <SignInFrame title={publicPages.setup.title}>{content()}</SignInFrame>;
 }
 
-/** When the example data is complete, opens the sign-in page with the example accounts. */
 function useRedirectWhenDone(status: SetupState['status'] | undefined, isOwn: boolean): void {
   const navigate = useNavigate();
   const client = useQueryClient();

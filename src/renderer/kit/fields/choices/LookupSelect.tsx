@@ -54,7 +54,6 @@ interface LookupProps<Value extends OptionValue, Row> {
   inside?: Inside | undefined;
 }
 
-/** Adds the stored option if the list lacks it, and removes duplicates. */
 export function withStored<Value extends OptionValue>(
   options: Option<Value>[],
   stored: Option<Value> | undefined,

@@ -2,8 +2,8 @@ import type { ComboboxParsedItem } from '@mantine/core';
 import type { FormEvent, KeyboardEvent, SyntheticEvent } from 'react';
 
 /**
- * Enter chooses the selected match, else the first match unless the list holds the current value. Mantine
- * selects none if the list opens after the typing.
+ * Enter chooses the highlighted option. Without one, Enter chooses the first match, unless the list contains
+ * the current value. Mantine highlights no option if the list opens after the typing.
  */
 function takeMatch(event: KeyboardEvent<HTMLInputElement>): void {
   const input = event.currentTarget;

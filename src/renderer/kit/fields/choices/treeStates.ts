@@ -20,7 +20,6 @@ export function groupState({ leaves }: TreeGroup, chosen: ReadonlySet<string>): 
   return ticked === leaves.length ? 'all' : 'some';
 }
 
-/** Locked leaves do not change. */
 export function toggleGroup({ leaves }: TreeGroup, chosen: ReadonlySet<string>): Set<string> {
   const free = leaves.filter(({ locked }) => locked === undefined).map(({ key }) => key);
   const next = new Set(chosen);

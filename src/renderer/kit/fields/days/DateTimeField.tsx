@@ -5,7 +5,6 @@ import { clearing, type Field, groupProps } from '../field.ts';
 import { markToday } from './today.ts';
 import { fromWallTime, toWallTime } from './wallTime.ts';
 
-/** Uses Jakarta time. */
 export function DateTimeField(field: Field<string | null>) {
   return (
     <DateTimePicker

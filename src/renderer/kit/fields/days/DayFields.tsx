@@ -11,7 +11,7 @@ interface DayOptions {
   /** `YYYY-MM-DD`. */
   min?: string | undefined;
   max?: string | undefined;
-  /** Two-digit years mean past years, for birth dates. */
+  /** A two-digit year is never a future year, for birth dates. */
   past?: boolean;
   disabled?: boolean;
   begins?: boolean;

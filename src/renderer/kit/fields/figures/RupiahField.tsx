@@ -3,7 +3,7 @@ import { spellRupiah } from '../../../lib/spell.ts';
 import type { Field } from '../field.ts';
 import { FigureInput } from './FigureInput.tsx';
 
-/** Writes the amount in words, to reveal an extra zero (R-147, A-005). Shows the stored amount if it differs. */
+/** Writes the amount in words, to reveal an extra zero (R-147, A-005). */
 export function RupiahField({
   negative = false,
   monthly = false,
@@ -33,7 +33,6 @@ export function RupiahField({
   );
 }
 
-/** ` · tersimpan Rp2.000.000, bertambah Rp500.000`; '' if the stored amount is 0, missing or the same. */
 function changeText(amount: number, stored: number | undefined): string {
   if (!stored || amount === stored) return '';
   const change = amount > stored ? 'bertambah' : 'berkurang';

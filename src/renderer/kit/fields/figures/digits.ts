@@ -7,7 +7,7 @@ const digitsOf = (typed: string) => cleanCode(typed).replace(/\D/g, '');
 /** Removes the `.0` that spreadsheets append. */
 const withoutFraction = (typed: string) => typed.replace(/^(\s*\d{5,})\.0+(?=\s*$)/, '$1');
 
-/** Shortens `whole` to `max` characters. Keeps `behind`, the text after the caret. */
+/** Shortens `whole` to `max` characters, first before `behind`, which is the text after the caret. */
 export const fitting = (whole: string, behind: string, max: number): string =>
   whole.length <= max ? whole : (whole.slice(0, Math.max(0, max - behind.length)) + behind).slice(0, max);
 
@@ -55,7 +55,6 @@ export function readDigits(edit: Edit, max: number): CodeReading {
   return { shown: typed, value: code, message: reasonOf(code) };
 }
 
-/** Default limit of digits (R-146, A-023). */
 export const longestPhone = 17;
 const shortestSecond = 9;
 

@@ -23,7 +23,7 @@ interface Selected {
 
 function useSelected(element: RefObject<HTMLInputElement | null>): RefObject<Selected | undefined> {
   const selected = useRef<Selected>(undefined);
-  // No React event reports the selection before an edit.
+  // React's `onBeforeInput` does not fire for deletions, so these listeners are native.
   useEffect(() => {
     const node = element.current;
     const remember = () => {

@@ -15,7 +15,6 @@ export interface StoredPhoto {
 }
 
 interface StoredImageProps extends StoredPhoto {
-  /** Limits the picture to 100 × 56 px. */
   thumb?: boolean;
   style?: CSSProperties;
   onSize?: (size: { width: number; height: number }) => void;

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { StoredImage, type StoredPhoto } from './Photo.tsx';
 import { PhotoViewer } from './PhotoViewer.tsx';
 
-/** Side length: 100 px, or 48 px if `small` (R-923). */
 export function PhotoThumb({ small = false, ...photo }: StoredPhoto & { small?: boolean }) {
   const [open, setOpen] = useState(false);
   return (

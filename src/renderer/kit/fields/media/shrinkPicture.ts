@@ -21,7 +21,7 @@ const decoded = (picture: Blob, size?: { width: number; height: number }): Promi
   });
 
 /**
- * Returns the same Blob if small enough, else a shrunk JPEG, or WebP if transparent.
+ * Returns the same Blob if it is small enough, else a new picture: WebP if transparent, otherwise JPEG.
  * @throws AppError INVALID if the file is not a picture
  */
 export async function shrinkPicture(picture: Blob): Promise<Blob> {

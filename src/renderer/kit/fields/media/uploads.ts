@@ -8,5 +8,4 @@ export function addUpload(upload: Promise<boolean>): void {
 
 export const hasUploads = (): boolean => running.size > 0;
 
-/** Resolves to true if all running uploads succeed. */
 export const uploadsEnd = async (): Promise<boolean> => (await Promise.all(running)).every(Boolean);

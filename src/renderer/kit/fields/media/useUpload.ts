@@ -30,13 +30,12 @@ function readAsDataUrl(file: Blob): Promise<string> {
   });
 }
 
-/** Returns `picker` props for a FileButton and `zone` props for the drop and paste area (R-015). */
 export function useUpload({ faultOf, prepare, send, onUploaded }: Upload) {
   const [uploading, setUploading] = useState(false);
   const [fault, setFault] = useState<string>();
   const [note, setNote] = useState<string>();
   const turn = useRef(0);
-  // During the upload, the user may change other fields that `onUploaded` copies.
+  // An old `onUploaded` may hold old values of other fields, which the user can change during the upload.
   const latest = useRef(onUploaded);
   latest.current = onUploaded;
   const resetRef = useRef<() => void>(null);
