@@ -2,7 +2,7 @@ import { isStrongPassword } from '../../../shared/entities/session/password.ts';
 
 /** How hard a password is to guess. The score itself does not prevent saving. */
 export interface Judgement {
-  /** From 0 (easy to guess) to 100. */
+  /** Percent. A password with a higher score is harder to guess. */
   score: number;
   text: string;
 }

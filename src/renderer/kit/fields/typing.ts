@@ -10,7 +10,6 @@ const rules: Readonly<Record<Takes, { outside: RegExp; says: string; upper?: tru
   unbroken: { outside: /\s/g, says: 'Tanpa spasi' },
 };
 
-/** Removes refused characters and applies upper case. Ignores the length limit. */
 export function keptOf(typed: string, { takes }: Typing): string {
   if (!takes) return typed;
   const { outside, upper } = rules[takes];

@@ -12,7 +12,6 @@ export const spoken = (text: ReactNode): ReactNode => (
   </span>
 );
 
-/** Explains removed or refused characters. Pass the text to `look` and show `hint` through `spoken`. */
 export function useTypedHint(explain: Explain) {
   const [text, setText] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -52,7 +52,10 @@ function useChoices(conflicts: readonly Unit[]) {
   };
 }
 
-/** Merges two edits of a record. The user decides about fields that both edits changed (features.md F6). */
+/**
+ * Merges two edits of a record. The user decides about fields that both edits changed to different values
+ * (features.md F6).
+ */
 export function ConflictDialog({ subject, at, comparison, labelOf, ...props }: ConflictDialogProps) {
   const { by: person, isOwn } = changerOf(props.conflict, props.updatedBy, useUser().name);
   const by = isOwn ? 'Anda, di jendela lain' : person;

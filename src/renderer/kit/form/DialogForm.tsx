@@ -30,11 +30,11 @@ interface DialogFormProps<Fields extends FieldMap, O extends Operation> {
   fields: Fields;
   parts: readonly Part<Fields>[];
   start?: object;
-  /** The edited record. After a refusal, the form sends the version from the refusal. */
+  /** The edited record. If a refusal names a newer version, the form sends that version next. */
   record?: { id: number; version: number };
   toInput: (values: FormValues<Fields>) => InputOf<NoInfer<O>>;
   check?: (values: FormValues<Fields>) => FieldErrors;
-  /** Subject of the success message. Default: the name of the record. */
+  /** Subject of the success message. Default: the name in the input. */
   subject?: string;
   submitLabel?: string;
   danger?: boolean;
@@ -42,7 +42,6 @@ interface DialogFormProps<Fields extends FieldMap, O extends Operation> {
   onRefused?: (error: unknown) => void;
   /** Why the form cannot be sent now. */
   closed?: string | undefined;
-  /** If saving this record becomes impossible, a notice replaces the form. */
   watched?: WatchedRecord | undefined;
   agree?: () => Promise<boolean>;
   onHeld?: () => void;

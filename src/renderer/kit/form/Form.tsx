@@ -1,10 +1,7 @@
 import type { ComponentProps } from 'react';
 import { focusWrong } from './focus.ts';
 
-/**
- * A refused submit moves the focus to the first wrong field. React bubbles the submit of a nested dialog to
- * this form, which ignores that event.
- */
+/** React bubbles the submit of a nested dialog to this form, which ignores that event. */
 export function Form({
   onSubmit,
   ...props

@@ -71,7 +71,6 @@ interface Saved {
   updated_by?: string | null;
 }
 
-/** `what` adds details, for example a new status. */
 export function ChangedNotice({
   stored,
   newest,
@@ -97,7 +96,6 @@ export function ChangedNotice({
   );
 }
 
-/** Shown after a 403 or a 404. The input stays. */
 export function RefusalNotice({ form }: { form: FormFrame }) {
   const holdsIt = useAllows(form.denied ?? SESSION);
   if (form.gone)
@@ -107,7 +105,7 @@ export function RefusalNotice({ form }: { form: FormFrame }) {
       </Alert>
     );
   if (!form.denied) return null;
-  // For a user with the right: either a field has the error, or the record is outside the user's scope.
+  // If the user has the right, a field has the error or the record is outside the user's scope.
   const reason = Object.keys(form.errors).length > 0 ? 'Lihat alasan di isiannya.' : outOfReachText;
   const title = holdsIt ? `${messages.accessDenied} ${reason}` : deniedText(form.denied);
   return (
@@ -117,7 +115,6 @@ export function RefusalNotice({ form }: { form: FormFrame }) {
   );
 }
 
-/** Lists the errors as links to the fields, in screen order (features.md F8). */
 export function ErrorSummary({ form }: { form: FormFrame }) {
   const { id, errors, labelOf, refused } = form;
   const [paths, setPaths] = useState<readonly string[]>([]);

@@ -34,7 +34,6 @@ export const drawnTogether = <Fields extends FieldMap>(sections: readonly Sectio
       typeof part !== 'string' && part.names.length > 1 ? [part.names as unknown as Unit] : [],
     );
 
-/** After a 409, compares both edits field by field (features.md F6). */
 export function RecordConflict<Stored, Values extends object>(props: Compared<Stored, Values>) {
   const { form, newerRecord } = props;
   const { newest, merge, close } = useConflict({ form, put: form.put, newerRecord });

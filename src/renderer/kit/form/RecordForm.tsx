@@ -82,7 +82,10 @@ export function EditRecord<Fields extends FieldMap, Read extends Operation, O ex
   after?: (stored: OutputOf<NoInfer<Read>>) => string | undefined;
   id?: string | undefined;
   pictures?: Readonly<Record<string, MediaFolder>>;
-  /** Fields that also change with other records, such as a position. Unchanged values are not sent. */
+  /**
+   * Fields that the server also changes with other records, such as a position. Their unchanged values are
+   * not sent.
+   */
   moved?: readonly Named<Fields, O>[];
 }) {
   const { id: named = '' } = useParams();

@@ -14,7 +14,7 @@ import { isDialogOpen, useFormKeys } from './useFormKeys.ts';
 export interface FormStep {
   title: string;
   note?: string;
-  /** Fields whose errors the tab counts. */
+  /** Names of the fields in `content`. */
   names: readonly string[];
   content: ReactNode;
 }

@@ -9,7 +9,7 @@ export type Saving =
 
 export interface Autosave {
   changed(): void;
-  /** Saves until no change is unsaved. Returns the error that prevented a save. */
+  /** Saves until no change is unsaved or a save fails. Returns the error of the failed save. */
   settle(): Promise<AppError | undefined>;
   began(): boolean;
   stop(): Promise<void>;
@@ -17,7 +17,7 @@ export interface Autosave {
 
 /** Milliseconds between the last change and the save. */
 export const autosavePause = 2000;
-/** Milliseconds before a retry. The pause doubles within these limits. */
+/** Milliseconds before a retry. The pause doubles after each failure, within these limits. */
 const [shortest, longest] = [2000, 30_000];
 
 /** Runs one save at a time, so that an old answer never follows a newer one. */

@@ -2,8 +2,8 @@ import type { Draft } from '../../../shared/bridge/types.ts';
 import { call } from '../../lib/desktop.ts';
 
 /**
- * Draft slots of one form. Each open form holds one slot with a Web Lock. The browser drops the lock when a
- * window closes or crashes. A draft in an unlocked slot is therefore abandoned.
+ * Draft slots of one form. An open form that has written a draft locks its slot with a Web Lock. The browser
+ * drops the lock when a window closes or crashes. A draft in an unlocked slot is therefore abandoned.
  */
 
 const maxSlots = 9;
@@ -21,7 +21,7 @@ export interface AbandonedDraft extends Draft {
   slot: string;
 }
 
-/** Resolves to undefined if another form holds the slot. */
+/** Resolves to undefined if another form holds the slot or the lock request fails. */
 export const holdSlot = (slot: string): Promise<HeldSlot | undefined> =>
   new Promise((resolve) => {
     const held = navigator.locks
@@ -59,7 +59,7 @@ export async function abandonedDrafts(form: string): Promise<AbandonedDraft[]> {
     .sort((one, other) => other.savedAt - one.savedAt);
 }
 
-/** Holds a slot for a new draft. Resolves to undefined if all slots are taken. */
+/** Holds a slot for a new draft. Resolves to undefined if each slot is locked or holds a draft. */
 export async function holdEmptySlot(form: string): Promise<HeldSlot | undefined> {
   for (const slot of slotsOf(form)) {
     if (await call('draft.read', { form: slot })) continue;

@@ -41,7 +41,7 @@ function betweenFields(schema: z.ZodType, input: unknown, issues: Issues): Field
     try {
       return byPath(lenient.safeParse(input).error?.issues ?? []);
     } catch {
-      // The rule fails without the invalid value.
+      // The rule throws without a valid value.
       return {};
     }
   };

@@ -2,7 +2,7 @@ export const fieldId = (form: string, path: string) => `${form}-${path}`.replace
 
 const focusable = 'input:not([type="hidden"]), textarea, button, select, [tabindex="0"]';
 
-/** Enabled inputs. The input of a select counts although it is read-only. */
+/** Editable inputs. The input of a select counts, although it is read-only. */
 const fields =
   ':is(input, textarea, [contenteditable="true"]):not([type="hidden"], [type="file"], :disabled, [readonly]:not([role="combobox"]))';
 const isSwitch = (field: Element) => field.matches('[type="checkbox"]');
@@ -36,7 +36,7 @@ const isElsewhere = (form: HTMLElement): boolean => {
   return at !== null && at !== document.body && !at.contains(form);
 };
 
-/** Focuses the first visible empty field, else the first field. Skips switches and helper inputs. */
+/** Focuses the first empty field in the window, else the first field. Skips switches and helper inputs. */
 export function focusFirstField(form: HTMLElement): void {
   if (isElsewhere(form)) return;
   const all = [...form.querySelectorAll(fields)]

@@ -1,4 +1,4 @@
-/** Values by path. Nested records are flattened to `record.key`. */
+/** Values by path. `flatten` gives a value in a nested record the path `record.key`. */
 export type Flat = Readonly<Record<string, unknown>>;
 
 export interface Sides {
@@ -9,13 +9,13 @@ export interface Sides {
 
 export type Side = 'theirs' | 'mine';
 
-/** Paths that are merged together, for example company and branch. */
+/** One path, or several paths that are merged together, for example company and branch. */
 export type Unit = readonly [string, ...string[]];
 
-/** Identifies a unit in choices, because each comparison makes new units. */
+/** Identifies a unit in different comparisons, because each comparison makes new arrays. */
 export const unitKey = (unit: Unit): string => unit.join();
 
-/** By `unitKey`. */
+/** The keys come from `unitKey`. */
 export type Choices = ReadonlyMap<string, Side>;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -64,7 +64,7 @@ export function compareEdits(sides: Sides, together: readonly Unit[] = []): Comp
   };
 }
 
-/** Fields that the other user changed and that the form now holds as well. */
+/** Fields that the other edit changed and whose new values the form now holds. */
 export function takenFields<Values extends object>(
   base: Values,
   theirs: Values,

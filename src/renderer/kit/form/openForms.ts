@@ -10,7 +10,7 @@ export interface Typed {
 interface OpenForm {
   /** False for a form that adds a record. */
   edits: boolean;
-  /** True if a draft stores the input. */
+  /** True if the input is saved, stored in a draft or given up by the user. */
   isSafe: () => boolean;
   mayLeave: () => Promise<boolean>;
   release: () => void;
@@ -67,5 +67,4 @@ async function askForms(end: (form: OpenForm) => void): Promise<(() => void) | u
 
 export const askToLeaveForms = () => askForms((form) => form.release());
 
-/** Asks before another page replaces the forms. */
 export const askToLeavePage = () => askForms((form) => form.leave?.());

@@ -21,7 +21,6 @@ export interface ResourceFormOptions<O extends Operation, Values extends object>
   /** Required fields in addition to the schema's required fields. */
   required?: ReadonlySet<string>;
   locked?: Readonly<Record<string, string>>;
-  /** Checks beyond the schema, for example against loaded questions. */
   check?: (values: Values) => FieldErrors;
   /** Called after validation. False cancels the save; a field name also focuses the field. */
   agree?: (values: Values) => Promise<boolean | string>;
@@ -32,7 +31,7 @@ export interface ResourceFormOptions<O extends Operation, Values extends object>
   /** Saves all changes of an autosaving form. Resolves to true on success. */
   settle?: () => Promise<boolean>;
   send?: (values: Values) => Promise<Envelope<OutputOf<O>>>;
-  /** Takes over the sending, for example for a held send. `send` rejects with the server's refusal. */
+  /** Takes over the sending, for example to delay it. `send` rejects with the server's refusal. */
   deliver?: (send: Delivery<InputOf<O>>) => void;
   onRefused?: (error: unknown) => void;
   onDelivered?: (data: OutputOf<O>) => void;
@@ -68,11 +67,11 @@ export interface FormFrame {
   submit: () => void;
   mayLeave: () => Promise<boolean>;
   /**
-   * Saves without a message or a focus change. `reread` resolves when the page shows the saved record.
+   * Saves without a message or a focus change. `reread` resolves when the page has read its records again.
    * @throws AppError
    */
   keep: () => Promise<{ message: string; data: unknown; reread: Promise<unknown> }>;
-  /** Shows errors of the named fields and returns their paths. */
+  /** Shows errors of the named fields. Returns the names of the wrong fields. */
   check: (names: readonly string[]) => string[];
   showFaults: (faults: FieldErrors) => void;
 }

@@ -50,7 +50,7 @@ export const namesOf = <Fields extends FieldMap>(parts: readonly Part<Fields>[])
 
 /**
  * Parts of a block, in the order of the fields.
- * @param own OwnParts, and groups of parts in another order, each in the place of its first field.
+ * @param own OwnParts, and groups of parts in another order. Each takes the place of its earliest field.
  */
 export function blockParts<Fields extends FieldMap, const Block extends BlockOf<Fields>>(
   fields: Fields,

@@ -10,7 +10,6 @@ const rules: { readonly [Kind in FieldKind]?: FigureRule } = {
   percent: { decimals: 2 },
 };
 
-/** Returns errors of fields that hold unreadable numbers as text, which must not be sent. */
 export function unreadableFigures(described: FieldMap, values: object): FieldErrors {
   const faults = Object.entries(values).flatMap(([name, value]) => {
     const { kind = 'text', monthly } = described[name] ?? {};

@@ -7,7 +7,7 @@ const versionOf = (record: unknown) => ((record ?? {}) as { version?: number }).
 
 interface Changer {
   by: string;
-  /** True if the same user saved in another window (A-194). */
+  /** True if the same user saved in another window (A-194). Without `since`, the names are compared. */
   isOwn: boolean;
 }
 

@@ -17,11 +17,11 @@ interface DraftControl<Values> {
   offer: Offer<Values> | undefined;
   otherOffers: number;
   next: () => void;
-  /** Resolves to undefined if another window has taken the draft. */
+  /** Resolves to undefined if no draft is offered or another form has taken the draft. */
   restore: () => Promise<StoredDraft<Values> | undefined>;
   discard: () => void;
   end: () => void;
-  /** Writes the input now. Resolves to the retention of the draft, or undefined if it is not stored. */
+  /** Writes the input now. Resolves to the retention of the draft, or undefined if no draft is stored. */
   keep: () => Promise<DraftKept | undefined>;
   isStored: boolean;
 }
@@ -114,7 +114,7 @@ function useOwnDraft<Values extends object>(
     own.current = undefined;
     await held?.release();
   };
-  // A form that unmounts within the pause, for example before the next record, also writes its last input.
+  // If the form unmounts before the timer fires, this effect writes the last input.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on unmount; refs hold all values
   useEffect(() => () => releaseAfter(latest.current().then(leave)), []);
 

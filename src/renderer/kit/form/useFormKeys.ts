@@ -22,7 +22,6 @@ const dialogs = new Set<object>();
 const isCovered = (scope: FormKeys['scope'], own: object): boolean =>
   scope === 'page' ? isDialogOpen() : isAsking() || [...dialogs].at(-1) !== own;
 
-/** Ctrl+S and Ctrl+Enter save, Esc cancels (features.md F7). */
 export function useFormKeys(keys: FormKeys): void {
   const latest = useRef(keys);
   latest.current = keys;

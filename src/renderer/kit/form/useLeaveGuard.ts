@@ -22,7 +22,6 @@ export function askToLeave(kept?: DraftKept): Promise<boolean> {
 
 interface Guarded {
   dirty: boolean;
-  /** False for a form that adds a record. */
   edits?: boolean;
   safe: boolean;
   mayLeave: () => Promise<boolean>;
@@ -41,7 +40,7 @@ export function useLeaveGuard(guarded: Guarded): { release: () => void; isLeft: 
   useEffect(() => {
     if (dirty) released.current = false;
   }, [dirty]);
-  // The router asks only the last mounted blocker, so each one speaks for all open forms.
+  // The router asks only the last mounted blocker, so each blocker asks for all open forms.
   const leaves = useCallback(
     (move: { currentLocation: { pathname: string }; nextLocation: { pathname: string } }) =>
       hasAskingForms() && move.currentLocation.pathname !== move.nextLocation.pathname,
@@ -49,7 +48,7 @@ export function useLeaveGuard(guarded: Guarded): { release: () => void; isLeft: 
   );
   const blocker = useBlocker(leaves);
   const { pathname } = useLocation();
-  // On the way to the next record, the form may stay mounted with new values.
+  // When the address changes to the next record, the form may stay mounted with new values.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new address
   useEffect(() => {
     left.current = false;
@@ -79,7 +78,7 @@ export function useLeaveGuard(guarded: Guarded): { release: () => void; isLeft: 
     const mayLeave = async () => released.current || latest.current.guarded.mayLeave();
     const isSafe = () => released.current || latest.current.guarded.safe;
     const typed = () => latest.current.guarded.typed?.() ?? [];
-    // After the user has agreed, a second question could not be answered while the next page loads.
+    // After the user has agreed, no second question may appear while the next page loads.
     const isAsked = () => !released.current && !left.current;
     const leave = () => {
       left.current = true;

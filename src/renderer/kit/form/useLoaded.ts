@@ -10,8 +10,8 @@ interface Loaded<Data> {
 }
 
 /**
- * Keeps the first answer: a background refresh must not change the edited record. Drops the answer when the
- * record is gone.
+ * Keeps the first answer, because a background refresh must not change the edited record. Drops the answer
+ * when the server refuses the record.
  */
 export function useLoaded<Data>(read: UseQueryResult<Envelope<Data>>): {
   loaded: Loaded<Data> | undefined;

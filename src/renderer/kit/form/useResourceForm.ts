@@ -14,7 +14,7 @@ import { useOnce, usePageStay, useSending } from './useSending.ts';
 
 /**
  * Form state of one operation: validation, field errors, idempotency key, leave guard, drafts and conflicts.
- * Sends nothing while a check fails or a save is running (R-019).
+ * `submit` sends nothing while a check fails or another submit runs (R-019).
  */
 export function useResourceForm<O extends Operation, Values extends object>(
   options: ResourceFormOptions<O, Values>,

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** px below the top of the page. */
+/** px below the top of `main`. */
 const readingLine = 160;
 
-/** Id of the last section that begins above the reading line; at the end of the page, of the last section. */
+/**
+ * Id of the last section that begins above the reading line. At the end of the page, the last section
+ * counts.
+ */
 export function useSectionInView(ids: readonly string[]): string | undefined {
   const [inView, setInView] = useState(ids[0]);
   const key = ids.join();

@@ -30,7 +30,10 @@ export interface SelfSavingOptions<Fields extends FieldMap, O extends Operation,
   onClose: () => void;
 }
 
-/** An autosaving form. Merges newer versions of the record unless both edits changed the same field. */
+/**
+ * An autosaving form. Merges a newer version of the record unless both edits changed a field to different
+ * values.
+ */
 export function useSelfSaving<Fields extends FieldMap, O extends Operation, Stored extends SelfSaved>(
   options: SelfSavingOptions<Fields, O, Stored>,
 ) {
@@ -41,7 +44,7 @@ export function useSelfSaving<Fields extends FieldMap, O extends Operation, Stor
   const fields = useForm<Values>({ initialValues: valuesOf(now) });
   const [opened, setOpened] = useState(fields.getValues);
   const [base, setBase] = useState(now);
-  // The next save may begin before the answer of the last one is rendered.
+  // The next save may begin before React has rendered the answer of the last save.
   const version = useRef(now.version);
   const moveTo = (stored: Stored) => {
     version.current = stored.version;
@@ -66,11 +69,11 @@ export function useSelfSaving<Fields extends FieldMap, O extends Operation, Stor
     settle: async () => !(await saver.settle()),
   });
 
-  /** Takes another user's values into the form and into the values that 'Batal' restores. */
+  /** Takes values of another edit into the form and into the values that 'Batal' restores. */
   const take = (changes: Partial<Values>) => {
     setOpened((before) => ({ ...before, ...changes }));
     form.set(changes);
-    // Stored values do not count as unsaved changes.
+    // Saved values do not count as unsaved changes.
     fields.resetDirty(valuesOf(now));
     moveTo(now);
   };
@@ -117,7 +120,7 @@ export function useSelfSaving<Fields extends FieldMap, O extends Operation, Stor
   };
 }
 
-/** Merges another user's changes, unless a save runs or fields conflict. Returns the user and the labels. */
+/** Merges changes of another user or window, unless a save runs or fields conflict. */
 function useTheirs<Fields extends FieldMap>(
   described: Fields,
   { isNewer, version, by }: { isNewer: boolean; version: number; by: string },

@@ -126,7 +126,7 @@ export function useSending<O extends Operation, Values extends object>(
     }
   };
 
-  // The name of an upload is among the values only after a render.
+  // The name of an uploaded file is among the values only after a render.
   const [uploaded, submitAgain] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each submit that waited
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { FieldInfo, FieldKind, FieldMap } from '../../../shared/core/fields.ts';
 
-/** Type of the form value of each kind. An empty number is ''. */
+/** Type of the form value of each kind. A number is text while its input is empty or unreadable. */
 export interface KindValues extends Record<FieldKind, unknown> {
   text: string;
   longText: string;
@@ -66,7 +66,6 @@ function inputValue(info: FieldInfo, value: unknown): unknown {
   return value ?? blankOf(info);
 }
 
-/** Omits the named values that equal the stored values. */
 export const withoutUnchanged = (typed: object, stored: object, names: readonly string[]): object =>
   Object.fromEntries(
     Object.entries(typed).filter(

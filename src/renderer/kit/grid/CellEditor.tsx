@@ -22,7 +22,7 @@ export function CellEditor({ label, text, typed, suggestions, onSave, onCancel }
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const list = useId();
-  /** Blur also saves. This flag prevents a second save. */
+  /** Blur also saves. This flag prevents that save after another save or a cancel. */
   const done = useRef(false);
 
   useLayoutEffect(() => {

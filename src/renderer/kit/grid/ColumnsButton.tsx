@@ -3,7 +3,6 @@ import { IconColumns3 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Column } from './columns.ts';
 
-/** Loaded on demand: the drag library is 39 kB. */
 const ColumnsPanel = lazy(() => import('./ColumnsPanel.tsx'));
 
 interface ColumnsButtonProps<Row> {
@@ -29,9 +28,9 @@ export function ColumnsButton<Row>({ columns, layoutKey }: ColumnsButtonProps<Ro
         onClose={() => setOpened(false)}
         title="Atur kolom"
         size={380}
-        // A light overlay, because the grid behind it shows every change.
+        // The overlay is light, because the grid behind it shows every change.
         overlayProps={{ backgroundOpacity: 0.2 }}
-        // Esc first cancels a drag.
+        // During a drag, Esc cancels only the drag.
         closeOnEscape={!dragging}
         // A finished transition leaves a transform, which misplaces a dragged row.
         transitionProps={{ duration: 0 }}

@@ -55,23 +55,18 @@ export interface DataGridProps<Row> {
   handle?: RefObject<DataGridHandle | null>;
   editing?: GridEditing<Row>;
   onActive?(row: Row): void;
-  /** Marks of changed or removed rows that keep their place. */
   marks?: ReadonlyMap<RowId, RowMark>;
 }
 
 export interface DataGridHandle {
   focusFirst(): void;
   focusCell(id: number, key: string): boolean;
-  /** Scrolls sideways without moving the focus. */
   showColumn(key: string): void;
 }
 
 const mostSkeletonRows = 14;
 
-/**
- * Counts changes of the sort order, and changes of most rows by another page or filter. Each change resets
- * the body and its scroll position.
- */
+/** Counts changes of the sort order or of most rows. Each change remounts the body and scrolls to the top. */
 function useGeneration(ids: readonly number[], sort: GridSort | undefined): number {
   const order = sort ? `${sort.key} ${sort.dir}` : '';
   const [page, setPage] = useState({ ids, order, generation: 0 });
@@ -159,7 +154,10 @@ function useArrival(viewport: RefObject<HTMLDivElement | null>, generation: numb
   }, [viewport, generation, arriveAt]);
 }
 
-/** Mounts only the visible rows and cells (features.md L3). The browser's find-in-page misses the others. */
+/**
+ * Mounts only the rows and cells in or near the view (features.md L3). The browser's find-in-page misses the
+ * other rows and cells.
+ */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { columns, rowKey, sort, onSort, selection, onOpen, rowMenu, layoutKey, highlight } = props;
   const { loading = false, loadingRows = 10, refreshing = false, handle, editing, onActive, marks } = props;

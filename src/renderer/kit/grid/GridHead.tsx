@@ -62,7 +62,7 @@ function PageTick({
 
 export const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-/** One tab stop; arrow keys move between the controls. */
+/** The header row is one tab stop. Arrow keys move between its controls. */
 function GridHeadView<Row>(props: GridHeadProps<Row>) {
   const { columns, sort, onSort, selection, ids, hasMenu, layout, onLeave } = props;
   const [stop, setStop] = useState<string | null>(null);

@@ -77,7 +77,7 @@ function pinVariables<Row>(
 }
 
 /**
- * `--pin-first` is the width of the first column, where a second pinned column begins. ResizeEdge also sets
+ * `--pin-first`, the width of the first column, places a second pinned column. ResizeEdge also sets
  * `--pin-first`.
  */
 function roomOf(width: number, first = '0px'): CSSProperties {

@@ -1,7 +1,7 @@
 import type { PointerEvent } from 'react';
 import { type LayoutStore, maxWidth, minWidth } from './layout.ts';
 
-/** A drag changes only styles of the table. React gets the width at the end, so that no row redraws. */
+/** A drag changes only styles. React gets the width at the end, so that no row redraws during the drag. */
 export function ResizeEdge({ columnKey, layout }: { columnKey: string; layout: LayoutStore }) {
   const drag = (event: PointerEvent<HTMLSpanElement>) => {
     const edge = event.currentTarget;

@@ -49,7 +49,6 @@ export function openRowMenu<Row>(
   store.setState({ open: { row, place: atPointer ?? { left, top, width, height }, focused } });
 }
 
-/** A disabled item shows its reason in an alert. */
 function ActionItem({ label, onClick, danger, disabledReason, icon, letter }: GridAction) {
   const disabled = disabledReason !== undefined;
   return (
@@ -66,7 +65,7 @@ function ActionItem({ label, onClick, danger, disabledReason, icon, letter }: Gr
           'data-letter': letter.toLowerCase(),
           'aria-keyshortcuts': letter,
         })}
-      // An item with aria-disabled can be focused and clicked to read the reason.
+      // An item with aria-disabled can be focused and clicked to read the reason.
       aria-disabled={disabled || undefined}
       onClick={disabled ? () => void alert(disabledReason) : onClick}
     >

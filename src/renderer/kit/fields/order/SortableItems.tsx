@@ -17,7 +17,6 @@ export interface SortableItemsProps<Item, Id extends string | number> {
   noun: string;
   itemId(item: Item): Id;
   itemName(item: Item): string;
-  /** Called with all ids in the new order. The caller must then pass `items` in this order. */
   onReorder(ids: Id[]): void;
   fixed?: boolean;
   /** Lets a surrounding dialog ignore Escape during a drag. */
@@ -33,10 +32,7 @@ function moved<Id>(ids: readonly Id[], from: number, to: number): Id[] {
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/**
- * Ends a drop whose animation was never painted. The drag library would wait forever for its transition to
- * end.
- */
+/** Ends a drop whose animation was never painted. The drag library would wait forever for `transitionend`. */
 function DropEnd({ seconds }: { seconds: number }) {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {

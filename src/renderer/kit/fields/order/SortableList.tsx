@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react';
 import type { SortableItemsProps } from './SortableItems.tsx';
 import classes from './SortableList.module.css';
 
-/** Loaded on demand: the drag library is 39 kB. */
 const SortableItems = lazy(() => import('./SortableItems.tsx')) as <Item, Id extends string | number>(
   props: SortableItemsProps<Item, Id>,
 ) => React.ReactNode;

@@ -11,8 +11,8 @@ import { PointInputs } from './PointInputs.tsx';
 import { PointMap } from './PointMap.tsx';
 
 /**
- * The value is the stored text (R-145). The typed text is a separate state, because parsing would remove
- * typed spaces.
+ * The value is one text that holds all parts of the location (R-145). The typed parts are a separate state,
+ * because parsing would remove typed spaces.
  */
 export function LocationField({ imageFolder, ...field }: Field<string> & { imageFolder?: MediaFolder }) {
   const [typed, setTyped] = useState<LocationInput>(() => toLocationInput(field.value));

@@ -9,7 +9,6 @@ import { useMay } from '../../rights/useMay.ts';
 import { searchableFor } from '../choices/searchable.ts';
 import { usePlaces } from './usePlaces.ts';
 
-/** Searches places on the server (C-023). Hidden without the right. */
 export function PlaceSearch({ onFound }: SearchProps) {
   return useMay(entities.place.search) ? <Search onFound={onFound} /> : null;
 }

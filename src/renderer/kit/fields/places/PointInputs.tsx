@@ -15,7 +15,6 @@ interface PointInputsProps {
   invalid: boolean;
 }
 
-/** If coordinates are swapped or lack a decimal point, a button offers the corrected point. */
 export function PointInputs({ value, onChange, onBlur, invalid }: PointInputsProps) {
   const [fault, setFault] = useState<string>();
   const take = (text: string, event: SyntheticEvent) => {

@@ -23,7 +23,7 @@ export function PointMap({
   point: MapPoint | undefined;
   onPick: (picked: { lat: string; lon: string }, address?: string) => void;
 }) {
-  // Only a search sets the zoom; a click keeps it.
+  // Only a search sets the zoom. A pick on the map clears it, so that the map keeps its current zoom.
   const [zoom, setZoom] = useState<number>();
   const name = `Pin ${label}, geser dengan tombol panah`;
   return (

@@ -44,10 +44,7 @@ function useRegions(names: { province: string; city: string; district: string; v
 
 const toOption = ({ name }: Region) => ({ value: name, label: name });
 
-/**
- * Changing a level clears the levels below. An empty or automatic postal code becomes the known code of the
- * village. Unknown stored names stay until the user changes them.
- */
+/** Changing a level clears the levels below. A saved name stays selected even if its list lacks the name. */
 export function RegionFields({ province, city, district, village, zip, beforeZip }: RegionFieldSet) {
   const lists = useRegions({
     province: province.value,
@@ -124,7 +121,6 @@ export function RegionFields({ province, city, district, village, zip, beforeZip
 
 const zipCodeHint = (zip: string) => (zip !== '' && zip.length !== zipCodeLength ? zipCodeText : undefined);
 
-/** Finds regions of any level, and known postal codes (features.md F3). */
 function RegionSearch({ onFound }: { onFound: (address: Address) => void }) {
   const [typed, setTyped] = useState('');
   const [query] = useDebouncedValue(typed.trim(), settle);
@@ -163,7 +159,10 @@ function RegionSearch({ onFound }: { onFound: (address: Address) => void }) {
   );
 }
 
-/** The search knows only postal codes that users have entered: code lists may not be distributed (A-130). */
+/**
+ * The search finds only postal codes that users have entered, because code lists may not be distributed
+ * (A-130).
+ */
 const nothingFound = (query: string) =>
   /^\d+$/.test(query)
     ? `Kode pos ${query} belum pernah diisi di sini`

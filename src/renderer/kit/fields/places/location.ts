@@ -18,12 +18,12 @@ export function toLocationInput(content: string): LocationInput {
 }
 
 export function toLocationContent({ lat, lon, ...rest }: LocationInput): string {
-  // The parser would read a comma inside an unreadable coordinate as the separator.
+  // The parser would read a comma inside a coordinate as the separator of the pair.
   const [north, east] = [lat, lon].map((part) => part.replaceAll(',', '.'));
   return formatLocation({ ...rest, ...((lat || lon) && { latlon: `${north},${east}` }) });
 }
 
-/** Accepts a decimal comma. Replaces ';', which separates parts of the stored text (R-145). */
+/** Accepts a decimal comma. Replaces ';', which separates the parts of a saved location (R-145). */
 export const coordinate = (typed: string) =>
   typed
     .replace(/^([^.,]*),/, '$1.')
@@ -39,7 +39,7 @@ export const settled = ({ lat, lon }: Pick<LocationInput, 'lat' | 'lon'>) => ({
 });
 
 const inLink = /(?:@|[?&](?:q|ll|query|center)=(?:loc:)?|!3d)(-?\d{1,2}\.\d+)(?:,|%2C|!4d)(-?\d{1,3}\.\d+)/i;
-/** The pin in a link is more exact than the centre of the map. */
+/** In a Google Maps link, `!3d…!4d…` is the pin. `@…` is only the centre of the map. */
 const pinInLink = /!3d(-?\d{1,2}\.\d+)!4d(-?\d{1,3}\.\d+)/;
 const openStreetMap = /[?&]mlat=(-?\d{1,2}\.\d+)&mlon=(-?\d{1,3}\.\d+)/;
 
@@ -56,7 +56,7 @@ const pairs = [
   /^(\S+?)()\s*[,;]?\s+(\S+)()$/,
   /^([-−–]?[\d.]+)()[,;]([-−–]?[\d.]+)()$/,
 ];
-/** A coordinate needs decimals or degrees. Otherwise the number `6,2` would be read as a pair. */
+/** A coordinate needs decimals or a degree sign. Otherwise the number `6,2` would be read as a pair. */
 const isExact = /\d[.,]\d|°|º/;
 
 function onePart(text: string): string | undefined {
@@ -74,7 +74,6 @@ function writtenPair(text: string): { lat: string; lon: string } | undefined {
     const one = onePart(first);
     const other = onePart(second);
     if (one === undefined || other === undefined) continue;
-    // The first part is the longitude if it ends in E, W, BT or BB, or exceeds 90.
     const isTurned = eastOrWest.test(of) || Math.abs(Number(one)) > 90;
     return isTurned ? { lat: other, lon: one } : { lat: one, lon: other };
   }
@@ -83,7 +82,7 @@ function writtenPair(text: string): { lat: string; lon: string } | undefined {
 
 /**
  * Reads a pair such as `-6.2, 106.816666`, `6°12'0"S 106°49'0"E` or `6,2 LS, 106,8 BT`, or a map link.
- * @returns Undefined for other text, and for a coordinate out of range or without decimals and degrees.
+ * @returns Undefined for other text, and for a coordinate out of range or without decimals or degree sign.
  */
 export function pastedPair(text: string): { lat: string; lon: string } | undefined {
   const match = isLink(text) && (openStreetMap.exec(text) ?? pinInLink.exec(text) ?? inLink.exec(text));
@@ -95,6 +94,6 @@ export function pastedPair(text: string): { lat: string; lon: string } | undefin
 const isOne = (text: string) =>
   /^-?\d+(?:\.\d+)?$/.test(readPart(text)) || /^[-−–]?\d{1,3}(?:[.,]\d{3})+$/.test(text);
 
-/** True for several numbers that form no pair. An input would join these numbers. */
+/** True for several numbers that form neither one coordinate nor a pair. */
 export const isNoPair = (text: string): boolean =>
   !isOne(text.trim()) && !pastedPair(text) && (text.match(/\d+/g) ?? []).length > 1;

@@ -6,7 +6,7 @@ import { officialName, type RegionLevel } from '../../../../shared/entities/regi
 import type { Region, Village } from '../../../../shared/entities/region/operations.ts';
 import { findsIn } from '../../../lib/foldedFilter.ts';
 
-/** Ignores case and spacing. Accepts everyday and former names. */
+/** Ignores case, punctuation and extra spaces. Accepts everyday and former names. */
 export function byName<Item extends Region>(
   list: readonly Item[] | undefined,
   name: string,
@@ -30,7 +30,7 @@ export function regionFilter(level: RegionLevel): OptionsFilter {
   };
 }
 
-/** A typed postal code stays. An empty code, or the code of `previous`, becomes the code of `next`. */
+/** An empty code, or the code of `previous`, becomes the code of `next`. Any other code stays. */
 export function zipAfter(zip: string, previous: Village | undefined, next: Village | undefined): string {
   const ours = zip === '' || zip === previous?.zip_code;
   return ours ? (next?.zip_code ?? '') : zip;

@@ -11,7 +11,6 @@ import {
 import { useRead } from '../../../lib/queries.ts';
 import { tooLong } from '../field.ts';
 
-/** Searches from three letters, one second after the last key. */
 export function usePlaces(typed: string) {
   const [settled] = useDebouncedValue(typed.trim(), searchDebounce);
   const long = tooLong('', typed, placeQueryMax);

@@ -1,5 +1,3 @@
-/** Tells whether the user or a script focused a field. Only focus by the user selects the field's content. */
-
 const editable =
   'textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"], [type="file"])';
 
@@ -24,7 +22,10 @@ export function trackPresses(): void {
 const isOf = (input: HTMLInputElement, target: Element): boolean =>
   input === target || [...(input.labels ?? [])].some((label) => label.contains(target));
 
-/** True after Tab or a click on the field or its label, and for a new field after a press outside fields. */
+/**
+ * True if Tab or a press on the field or its label caused the focus. Also true for a new field, unless the
+ * last press was in a field.
+ */
 export function isFocusedByUser(input: HTMLInputElement, isNew: boolean): boolean {
   if (press && (press.isTab || isOf(input, press.target))) return true;
   return isNew && !inField;

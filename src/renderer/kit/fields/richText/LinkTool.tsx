@@ -22,7 +22,7 @@ export function LinkTool({ editor, href }: { editor: LexicalEditor; href: string
         (event) => {
           if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return false;
           event.preventDefault();
-          // Outside the editor, Ctrl+K opens the command palette.
+          // Otherwise Ctrl+K would also open the command palette.
           event.stopPropagation();
           openByKey();
           return true;
@@ -41,7 +41,7 @@ export function LinkTool({ editor, href }: { editor: LexicalEditor; href: string
     close(() => $setLink(address));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter and Escape must not reach the surrounding form.
+    // Escape, and Enter in the input, must not reach the surrounding form.
     if (event.key === 'Escape') close();
     else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
       event.preventDefault();

@@ -24,12 +24,12 @@ export default function RichTextEditor(field: Field<string>) {
   const [editor] = useState(createRichText);
   const [leftOut, setLeftOut] = useState(0);
   const surface = useRef<HTMLDivElement>(null);
-  /** The stored value, and the HTML that the editor produces from the value before any edit. */
+  /** The loaded value, and the HTML that the editor produces from this value before any edit. */
   const loaded = useRef({ value: '', html: '' });
   const current = useRef<string>(undefined);
 
   const tell = useEffectEvent((html: string) => {
-    // Undoing every edit returns the stored value exactly.
+    // Undoing every edit restores the loaded value exactly.
     const value = html === loaded.current.html ? loaded.current.value : html;
     if (value === current.current) return;
     current.current = value;

@@ -3,10 +3,9 @@ import { lazy, Suspense } from 'react';
 import type { Field } from '../field.ts';
 import classes from './RichTextField.module.css';
 
-/** Loaded on demand: the editor library is about 100 kB. */
 const RichTextEditor = lazy(() => import('./RichTextEditor.tsx'));
 
-/** The value is HTML, or '' for an empty text. Stored HTML stays unchanged until an edit. */
+/** The value is HTML, or '' for an empty text. Saved HTML stays unchanged until the user edits it. */
 export function RichTextField(field: Field<string>) {
   return (
     <Input.Wrapper

@@ -15,7 +15,7 @@ export default function RichTextReader({ html }: { html: string }) {
 
 function readable(html: string): Node[] {
   const body = cleanBody(html);
-  // An inert document does not load the stored picture addresses.
+  // This document is inert, so the browser does not load the original addresses of the pictures.
   for (const picture of body.querySelectorAll('img')) {
     const name = richTextPictureName(picture.getAttribute('src') ?? undefined);
     if (name) picture.setAttribute('src', mediaUrl(richTextPictures.folder, name));

@@ -54,7 +54,7 @@ export const cleanHtml = (html: string): string =>
   withLiveAttributes(purifier.sanitize(withInertAttributes(html), config)).trim();
 
 /**
- * SECURITY: like {@link cleanHtml}, but returns elements of an inert document. The alignment is in
+ * SECURITY: like {@link cleanHtml}, but returns the body of an inert document. The alignment stays in
  * `data-style`.
  */
 export const cleanBody = (html: string): HTMLElement =>

@@ -63,7 +63,7 @@ export function load(editor: LexicalEditor, html: string): void {
 /** Called with the number of pasted or dropped pictures that the editor cannot store. */
 type LeftOut = (pictures: number) => void;
 
-/** Handles HTML from other applications. Lexical handles plain text and its own copies. */
+/** Handles HTML from the clipboard. Lexical handles plain text and content that a Lexical editor copied. */
 function $paste(event: ClipboardEvent | InputEvent | KeyboardEvent, leftOut: LeftOut): boolean {
   const data = event instanceof ClipboardEvent ? event.clipboardData : null;
   if (!data || data.types.includes('application/x-lexical-editor')) return false;
@@ -86,7 +86,7 @@ function $selectKept({ target }: MouseEvent): boolean {
   return true;
 }
 
-/** Enter in an empty last line leaves the quote. */
+/** Enter in an empty last line leaves the quote, unless the quote has no other line. */
 function $leaveQuote(): boolean {
   const selection = $getSelection();
   if (!$isRangeSelection(selection) || !selection.isCollapsed()) return false;

@@ -30,7 +30,7 @@ import { collapseSpaces, hasBlock, isBlank, isElement, isInline } from './html.t
 import { withLiveAttributes } from './markup.ts';
 import { $createKept, $createPicture, $createPre, headState, wrappedState } from './nodes.ts';
 
-/** Turns HTML into editor nodes. HTML that the nodes cannot represent becomes a kept block. */
+/** Turns HTML into editor nodes. HTML that the nodes cannot represent becomes a KeptNode. */
 
 const formats: Record<string, number> = {
   B: IS_BOLD,
@@ -45,10 +45,10 @@ const formats: Record<string, number> = {
   MARK: IS_HIGHLIGHT,
 };
 
-/** A table with a larger span stays a kept block, because the editor would draw a huge table. */
+/** A table with a larger span becomes a KeptNode, because the editor would draw a huge table. */
 const mostSpan = 50;
 
-/** True if the item holds text followed only by lists, like an item of the editor. */
+/** True if the editor can represent the item: optional text, followed only by lists. */
 function isPlainItem(item: Element): boolean {
   const parts = [...item.childNodes].filter((node) => !isBlank(node));
   const firstList = parts.findIndex((node) => isElement(node, 'UL', 'OL'));
@@ -103,7 +103,7 @@ function $inline(parent: Element, format: number, isPre: boolean): LexicalNode[]
   });
 }
 
-/** A single `<br>` only marks an empty line. */
+/** Drops a single `<br>`, which only marks an empty line. */
 function $fill<Node extends ElementNode>(node: Node, element: HTMLElement, isPre = false): Node {
   if (!isPre) collapseSpaces(element);
   const children = $inline(element, 0, isPre);
@@ -129,7 +129,7 @@ function $list(list: HTMLElement): ListNode {
     const lead = child.querySelector<HTMLElement>(':scope > p');
     const item = $fill($createListItemNode(), lead ?? child);
     if (lead) $setState(item, wrappedState, true);
-    // In the editor, a nested list stands alone in an item of its own.
+    // In Lexical, a nested list is the only child of its list item.
     if (lists.length === 0 || item.getChildrenSize() > 0) result.append(item);
     for (const nested of lists) nest(nested);
   }
@@ -195,7 +195,7 @@ function $blocks(container: HTMLElement, isInside: boolean): LexicalNode[] {
       flush();
       const block = $block(child as HTMLElement, isInside);
       const before = result.at(-1);
-      // Lexical merges adjacent lists of the same kind; an empty block separates them.
+      // Lexical merges adjacent lists with the same tag, so an empty KeptNode separates these lists.
       const isSecond = $isListNode(block) && $isListNode(before) && before.getTag() === block.getTag();
       if (isSecond) result.push($createKept(''));
       result.push(block);

@@ -1,5 +1,3 @@
-/** These helpers compare node types and names, so that they work on nodes of any document. */
-
 const blockTags = 'p,h1,h2,h3,h4,h5,h6,blockquote,pre,ul,ol,li,hr,table,thead,tbody,tr,td,th';
 const blockNames: ReadonlySet<string> = new Set(blockTags.toUpperCase().split(','));
 

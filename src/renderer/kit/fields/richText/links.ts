@@ -2,7 +2,10 @@ import { richTextHref } from '../../../../shared/core/richText.ts';
 
 export const noLink = 'Alamat tautan harus http, https, mailto, atau tel';
 
-/** `contoh.id` → `https://contoh.id`. Accepts email addresses and phone numbers too. Otherwise undefined. */
+/**
+ * Adds the scheme to `contoh.id`, an email address or a phone number. Returns undefined for text that is no
+ * allowed link.
+ */
 export function typedHref(typed: string): string | undefined {
   const text = typed.trim();
   const href = richTextHref(text);

@@ -1,6 +1,6 @@
 /**
- * The CSP reports parsed `style` and `on…` attributes, even in inert documents. These attributes are renamed
- * before parsing.
+ * The CSP reports parsed `style` and `on…` attributes, even in inert documents. These attributes are
+ * therefore renamed before parsing.
  */
 
 const tagPattern = /<[a-z][^\s"'<>/]*(?:"[^"]*"|'[^']*'|[^"'<>])*>/gi;

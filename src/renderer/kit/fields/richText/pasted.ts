@@ -2,7 +2,7 @@ import { richTextPictureName } from '../../../../shared/core/richText.ts';
 import { hasBlock, isElement } from './html.ts';
 import { withInertAttributes } from './markup.ts';
 
-/** Turns styles and elements of Word, Google Docs and web pages into known tags, but does not sanitise. */
+/** Turns styles and elements of Word, Google Docs and web pages into allowed tags, but does not sanitise. */
 
 const parsed = (html: string): HTMLElement =>
   new DOMParser().parseFromString(withInertAttributes(html), 'text/html').body;
@@ -100,9 +100,6 @@ const renamed: Record<string, string> = {
 const boxes =
   'div,section,article,header,footer,main,aside,nav,figure,figcaption,address,center,dl,dt,dd,form,fieldset,details,summary';
 
-/**
- * Boxes with text become paragraphs; boxes with blocks are unwrapped. A list item keeps only text and lists.
- */
 function plainBlocks(body: HTMLElement): void {
   for (const element of [...body.querySelectorAll(Object.keys(renamed).join(','))]) {
     rename(element, renamed[element.nodeName] ?? 'span');
@@ -123,13 +120,11 @@ function plainBlocks(body: HTMLElement): void {
   }
 }
 
-/** Counts pictures that are not stored on the server, which rich text may not contain. */
 export const foreignPictures = (html: string): number =>
   [...parsed(html).querySelectorAll('img')].filter(
     (image) => !richTextPictureName(image.getAttribute('src') ?? undefined),
   ).length;
 
-/** For HTML from the clipboard, not for stored HTML. */
 export function pastedHtml(html: string): string {
   const body = parsed(html);
   for (const element of [...body.querySelectorAll('meta, link, script, noembed, o\\:p')]) {

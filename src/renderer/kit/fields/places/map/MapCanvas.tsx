@@ -110,7 +110,6 @@ export default function MapCanvas({ label, pins, view, onPick, onFailed }: MapCa
   );
 }
 
-/** Places the names again after each move. Screen readers skip the names. */
 function Labels({ map, base }: { map: GeoMap; base: BaseMap }) {
   useEffect(() => {
     const shown = new Map<string, Marker>();

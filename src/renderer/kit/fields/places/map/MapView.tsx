@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react';
 import type { MapCanvasProps } from './MapCanvas.tsx';
 import classes from './map.module.css';
 
-// Loaded on demand: MapLibre is about 400 kB.
 const MapCanvas = lazy(() => import('./MapCanvas.tsx'));
 
 export function MapView(props: Omit<MapCanvasProps, 'onFailed'>) {

@@ -14,7 +14,6 @@ export function readBaseMap(): Promise<BaseMap> {
   reading ??= fetch(basemapUrl)
     .then((answer) => answer.json())
     .catch((error: unknown) => {
-      // The next map reads again.
       reading = undefined;
       throw error;
     });
