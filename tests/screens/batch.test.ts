@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test, vi } from 'vitest';
 import { openWorkbook } from '../../src/excel/reader.ts';
 import { writeWorkbook } from '../../src/excel/writer.ts';
@@ -50,6 +50,33 @@ test('a template that was downloaded is named with its folder, where it can be s
   await page.getByRole('option', { name: /KTA Cepat Cair$/ }).click();
   await dialog.getByRole('button', { name: 'Unduh' }).click();
   await dialog.getByText('Template_Pengajuan_KTA_KTA Cepat Cair_v1.xlsx').waitFor();
+});
+
+test('a pasted block fills the columns beside the cursor, and says what it leaves out', async () => {
+  const page = await show(`${list}/periksa/${on.opened.desk.draftId}`);
+  const grid = page.getByRole('grid', { name: 'Baris file' });
+  const row = grid.getByRole('row').nth(1);
+  await row.waitFor();
+  const paste = (cell: Locator, text: string) =>
+    cell.evaluate((target, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', pasted);
+      target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  const titles = await grid.getByRole('columnheader').allInnerTexts();
+  const reason = titles.indexOf('Keterangan');
+  // The column of names is moved to the front, so the file has another order.
+  const [before, first, second] = [0, 1, 2].map((by) => row.locator('td').nth(reason + by));
+  await first!.click();
+  await paste(first!, 'Nama Tempelan\tKolom Sebelah');
+  await expect.poll(() => first!.innerText()).toBe('Nama Tempelan');
+  await expect.poll(() => second!.innerText()).toBe('Kolom Sebelah');
+  await before!.click();
+  await paste(before!, 'bukan isian\tNama Lain');
+  await expect.poll(() => first!.innerText()).toBe('Nama Lain');
+  await page.getByText('1 sel tidak ditempel').first().waitFor();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
 });
 
 test('a file that is dropped while a question is open waits for its answer', async () => {

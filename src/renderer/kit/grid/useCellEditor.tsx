@@ -38,6 +38,7 @@ export function useCellEditor<Row>({
     return () => onEditing(false);
   }, [isOpen, onEditing]);
   const column = columns[at.cell]?.column;
+  const shown = columns.map((each) => each.column.key);
   const row = rows[at.row];
   const id = ids[at.row];
   const opensByLetter = column !== undefined && editing?.canEdit(column.key) === true;
@@ -56,7 +57,7 @@ export function useCellEditor<Row>({
     const source = rows[from.row];
     if (exit === 'next' || exit === 'previous') {
       moveTo(from);
-      if (source !== undefined) editing?.onStep?.(source, key, exit === 'next' ? 1 : -1);
+      if (source !== undefined) editing?.onStep?.(source, key, exit === 'next' ? 1 : -1, shown);
     } else if (exit !== 'stay') {
       const step = exit === 'right' ? 1 : -1;
       moveTo({ row: from.row, cell: Math.max(0, Math.min(columns.length - 1, from.cell + step)) });
@@ -96,19 +97,21 @@ export function useCellEditor<Row>({
     return { key, input };
   };
 
-  return { of, opensByLetter, ...cellEvents({ editing, row, column, opensByLetter, begin }) };
+  return { of, opensByLetter, ...cellEvents({ editing, row, column, shown, opensByLetter, begin }) };
 }
 
 function cellEvents<Row>({
   editing,
   row,
   column,
+  shown,
   opensByLetter,
   begin,
 }: {
   editing: GridEditing<Row> | undefined;
   row: Row | undefined;
   column: Column<Row> | undefined;
+  shown: readonly string[];
   opensByLetter: boolean;
   begin: (typed: string | null) => Promise<void>;
 }) {
@@ -117,7 +120,7 @@ function cellEvents<Row>({
     if (!editing || row === undefined) return false;
     if (event.key === 'F8') {
       event.preventDefault();
-      editing.onStep?.(row, column?.key ?? '', event.shiftKey ? -1 : 1);
+      editing.onStep?.(row, column?.key ?? '', event.shiftKey ? -1 : 1, shown);
       return true;
     }
     if (!column || !opensByLetter) return false;
@@ -137,7 +140,7 @@ function cellEvents<Row>({
     const text = event.clipboardData.getData('text/plain');
     if (!editing?.onPaste || !column || row === undefined || text === '') return;
     event.preventDefault();
-    editing.onPaste(row, column.key, readBlock(text));
+    editing.onPaste(row, shown.slice(shown.indexOf(column.key)), readBlock(text));
   };
 
   return { onKeyDown, onPaste, onDoubleClick };

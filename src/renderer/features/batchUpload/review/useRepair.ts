@@ -9,14 +9,13 @@ import {
   batchSkipColumn,
 } from '../../../../shared/bridge/types.ts';
 import { formatCount } from '../../../../shared/core/formats.ts';
+import { maxRowNumber } from '../../../../shared/entities/batchUpload/sheetRows.ts';
 import type { DataGridHandle } from '../../../kit/grid/DataGrid.tsx';
 import type { GridEditing } from '../../../kit/grid/editing.ts';
 import { notifyFailure, notifySuccess } from '../../../kit/notices/notify.ts';
 import { call } from '../../../lib/desktop.ts';
 import { errorCells } from './reportColumns.tsx';
 import { type Edits, rowsKey } from './useEdits.ts';
-
-const lastSheetRow = 1_048_576;
 
 export interface Shown {
   state: Exclude<BatchRowState, 'skipped'> | 'all';
@@ -29,35 +28,32 @@ interface RepairProps {
   edits: Edits;
 }
 
-type Columns = BatchReportSummary['columns'];
 type Place = { n: number; cell: string };
 
+/** `faults` and `shown` are in the order on the screen. */
 function nextFault(
-  rows: readonly BatchReportRow[],
-  columns: Columns,
+  faults: readonly Place[],
+  shown: readonly string[],
   from: Place,
   step: 1 | -1,
 ): Place | undefined {
-  const faults = rows.flatMap((row) => errorCells(row, columns).map((cell) => ({ n: row.n, cell })));
-  const order = new Map(columns.map((column, at) => [column.key, at]));
-  const rank = (at: Place) => at.n * 10_000 + (order.get(at.cell) ?? -1);
+  const rank = ({ n, cell }: Place) => n * 10_000 + shown.indexOf(cell);
   const here = rank(from);
   return step > 0
     ? faults.find((fault) => rank(fault) > here)
-    : faults.findLast((fault) => rank(fault) < (order.has(from.cell) ? here : here + 1));
+    : faults.findLast((fault) => rank(fault) < here);
 }
 
-/** `row` or `column` is undefined for a pasted cell beyond the loaded page or the last column. */
+/** `row` or `key` is undefined for a pasted cell beyond the loaded page or the last column. */
 function pastedCells(
   rows: readonly BatchReportRow[],
-  columns: Columns,
-  from: Place,
+  keys: readonly string[],
+  n: number,
   block: readonly (readonly string[])[],
 ) {
-  const firstRow = rows.findIndex(({ n }) => n === from.n);
-  const firstColumn = columns.findIndex((column) => column.key === from.cell);
+  const firstRow = rows.findIndex((row) => row.n === n);
   return block.flatMap((line, down) =>
-    line.map((value, right) => ({ row: rows[firstRow + down], column: columns[firstColumn + right], value })),
+    line.map((value, right) => ({ row: rows[firstRow + down], key: keys[right], value })),
   );
 }
 
@@ -110,9 +106,17 @@ export function useRepair({ summary, shown, edits }: RepairProps) {
     if (key === undefined || grid.current?.focusCell(arrived.n, key)) setAwaited(null);
   }, [awaited, arrived, columns]);
 
-  const editNextFault = async (from: BatchReportRow, key: string, step: 1 | -1): Promise<void> => {
+  const editNextFault = async (
+    from: Place,
+    step: 1 | -1,
+    shownKeys: readonly string[] = columns.map(({ key }) => key),
+  ): Promise<void> => {
     const known = client.getQueryData<BatchReportPage>(queryKey)?.rows ?? [];
-    const next = nextFault(known, columns, { n: from.n, cell: key }, step);
+    const faults = known.flatMap((row) => {
+      const wrong = errorCells(row, columns);
+      return shownKeys.filter((cell) => wrong.includes(cell)).map((cell) => ({ n: row.n, cell }));
+    });
+    const next = nextFault(faults, shownKeys, from, step);
     if (next && grid.current?.focusCell(next.n, next.cell)) return;
     try {
       const found = await call('batch.next', { draftId, ...asked, row: from.n, step });
@@ -125,21 +129,26 @@ export function useRepair({ summary, shown, edits }: RepairProps) {
     }
   };
 
-  const paste = (from: BatchReportRow, key: string, block: string[][]) => {
-    const cells = pastedCells(rows.data?.rows ?? [], columns, { n: from.n, cell: key }, block);
-    const pasted = cells.flatMap(({ row, column, value }) =>
-      row && column ? [{ rows: [row.n], column: column.key, value }] : [],
+  const cells = useCells(summary, edits);
+  const paste = (from: BatchReportRow, keys: readonly string[], block: string[][]) => {
+    const all = pastedCells(rows.data?.rows ?? [], keys, from.n, block);
+    const pasted = all.flatMap(({ row, key, value }) =>
+      row && key !== undefined && cells.canEdit(key) ? [{ rows: [row.n], column: key, value }] : [],
     );
-    void edits.edit(pasted).then((done) => {
-      const left = cells.length - pasted.length;
-      if (done && left > 0) notifyFailure(`${formatCount(left)} sel tidak ditempel karena di luar tabel.`);
-    });
+    const tellLeft = () => {
+      const left = all.length - pasted.length;
+      if (left > 0)
+        notifyFailure(
+          `${formatCount(left)} sel tidak ditempel: di luar tabel, atau kolomnya tidak dapat diisi.`,
+        );
+    };
+    if (pasted.length === 0) return tellLeft();
+    void edits.edit(pasted).then((done) => done && tellLeft());
   };
 
-  const cells = useCells(summary, edits);
   const editing: GridEditing<BatchReportRow> = {
     ...cells,
-    onStep: (row, key, step) => void editNextFault(row, key, step),
+    onStep: ({ n }, cell, by, keys) => void editNextFault({ n, cell }, by, keys),
     onPaste: paste,
   };
 
@@ -147,7 +156,7 @@ export function useRepair({ summary, shown, edits }: RepairProps) {
     void edits.edit([{ rows: [n], column: batchSkipColumn, value: is === 'skipped' ? null : 'ya' }]);
 
   const step = (from: BatchReportRow | null, by: 1 | -1) =>
-    void editNextFault(from ?? { n: by > 0 ? 0 : lastSheetRow, cells: {}, state: 'good', notes: [] }, '', by);
+    void editNextFault({ n: from?.n ?? (by > 0 ? 0 : maxRowNumber), cell: '' }, by);
 
   return { rows, page, size, turn, grid, editing, skip, step };
 }
