@@ -758,6 +758,19 @@ test('two windows on one form keep a draft each, and what a crash left is offere
   for (const form of ['/add-faq', '/add-faq:2', '/add-faq:3']) await opened.desk.call('draft.drop', { form });
 }, 120_000);
 
+test('input that was taken back is not offered as a draft', async () => {
+  const kept = async () => {
+    const answer = await opened.desk.call('draft.read', { form: '/add-faq' });
+    return answer.ok && answer.data !== null;
+  };
+  const page = await show('/add-faq');
+  const question = page.locator('main').getByRole('textbox', { name: /^Pertanyaan/ });
+  await question.fill('Hanya sebentar?');
+  await expect.poll(kept).toBe(true);
+  await question.fill('');
+  await expect.poll(kept).toBe(false);
+});
+
 test('another program keeps the answers to the same questions, and says how many', async () => {
   const above = await createBranching(server(), { product_name: 'Kredit Jawaban' });
   for (const program_name of ['Program Satu', 'Program Dua']) {

@@ -92,6 +92,9 @@ test('R-871: office hours and days off that cannot be are refused', async () => 
   for (const office of [closed, [open, ...closed.slice(1)], [null]])
     expect((await server().call(update, { ...now, office: office as never }, asSuper)).status).toBe(422);
   expect((await server().call(update, { ...now, rest: open }, asSuper)).status).toBe(422);
+  const mornings = { office: [{ from: 480, to: 720 }, ...closed.slice(1)], rest: { from: 480, to: 720 } };
+  const neverOpen = await server().call(update, { ...now, ...mornings }, asSuper);
+  expect(neverOpen.error?.fields).toEqual({ rest: 'Istirahat menutup seluruh jam kerja' });
   const wrong = { ...now, days_off: [{ day: '2026-02-30', name: 'Tidak ada' }] };
   expect((await server().call(update, wrong, asSuper)).status).toBe(422);
 });

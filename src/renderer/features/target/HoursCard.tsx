@@ -8,6 +8,7 @@ import { RevertButton } from '../../kit/settings/RevertButton.tsx';
 import { SettingGroup } from '../../kit/settings/SettingGroup.tsx';
 import { dayName, hoursName, noSpan, readMinutes, spanParts, type TargetValues, weekdays } from './form.ts';
 import classes from './HoursCard.module.css';
+import { minutesText } from './tryOut.ts';
 import type { TargetPreview } from './usePreview.ts';
 import type { TargetForm } from './useTargetForm.ts';
 
@@ -76,8 +77,8 @@ function hoursMeaning(values: TargetValues, typed: number | string): string {
   const perDay = values.office ? ordinaryDay(values) : 24;
   const kind = values.office ? 'hari kerja' : 'hari';
   if (!perDay || hours < perDay) return '';
-  const [days, rest] = [Math.floor(hours / perDay), Math.round(hours % perDay)];
-  return rest === 0 ? `${days} ${kind}` : `${days} ${kind} ${rest} jam`;
+  const [days, rest] = [Math.floor(hours / perDay), Math.round((hours % perDay) * 60)];
+  return rest === 0 ? `${days} ${kind}` : `${days} ${kind} ${minutesText(rest)}`;
 }
 
 /** Length in hours of the most common working day, without the break. */

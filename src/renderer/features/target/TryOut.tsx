@@ -70,13 +70,18 @@ export function TryOut({ values }: { values: TargetValues }) {
           </>
         ) : (
           <Text fz="xs" c="dimmed">
-            {isRead ? 'Status ini tanpa target.' : 'Isi hari, pukul dan jam kerja dengan benar.'}
+            {noDueText(found)}
           </Text>
         )}
       </Box>
       {found && found.days.length > 0 && <Bars days={found.days} more={found.more} />}
     </SettingAside>
   );
+}
+
+function noDueText(found: ReturnType<typeof tryOut> | undefined): string {
+  if (!found) return 'Isi hari, pukul dan jam kerja dengan benar.';
+  return found.neverOpen ? 'Tidak ada jam kerja yang dihitung.' : 'Status ini tanpa target.';
 }
 
 /** Full hours in minutes since midnight: the open hours with a margin of one to two hours, within the day. */

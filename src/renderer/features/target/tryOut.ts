@@ -1,6 +1,6 @@
 import { addDays, jakartaDay, startOfJakartaDay, weekdayNames } from '../../../shared/core/formats.ts';
 import type { ReferralStatus } from '../../../shared/entities/referral/status.ts';
-import { dueAt, type Span, workingSpans } from '../../../shared/entities/target/dueAt.ts';
+import { dueAt, isEverOpen, type Span, workingSpans } from '../../../shared/entities/target/dueAt.ts';
 import { hoursMost, type TargetSettings } from '../../../shared/entities/target/schema.ts';
 import { figureOf } from '../../kit/form/unreadable.ts';
 
@@ -23,16 +23,18 @@ export function tryOut(
   { hours, office, rest, days_off }: TargetSettings,
   status: ReferralStatus,
   { day, clock }: { day: string; clock: string },
-): { due: Date | undefined; days: TryDay[]; more: number } {
+): { due: Date | undefined; days: TryDay[]; more: number; neverOpen?: true } {
   const typed = (hours as Partial<Record<ReferralStatus, number | string | null>>)[status];
   const target = figureOf(typed ?? '') ?? 0;
   if (!Number.isInteger(target) || target < 1 || target > hoursMost)
     return { due: undefined, days: [], more: 0 };
+  if (!isEverOpen({ office, rest })) return { due: undefined, days: [], more: 0, neverOpen: true };
   const entered = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
   const since = new Date(startOfJakartaDay(day).getTime() + entered * minuteMs);
   const daysOff = new Set(days_off.map((each) => each.day));
   const due = dueAt(since, target * 60, { office, rest, daysOff });
-  const last = jakartaDay(due);
+  // A target that ends at midnight ends on the day before.
+  const last = jakartaDay(new Date(due.getTime() - 1));
   const days: TryDay[] = [];
   for (let each = day; each <= last; each = addDays(each, 1)) {
     const open = openOn(each, { office, rest, daysOff });
@@ -60,8 +62,10 @@ function openOn(
   return workingSpans(office[new Date(`${day}T00:00:00Z`).getUTCDay()], rest);
 }
 
-function lengthText(spans: readonly Span[]): string {
-  const minutes = spans.reduce((sum, { from, to }) => sum + to - from, 0);
+const lengthText = (spans: readonly Span[]): string =>
+  minutesText(spans.reduce((sum, { from, to }) => sum + to - from, 0));
+
+export function minutesText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && `${hours} jam`, (rest > 0 || hours === 0) && `${rest} mnt`].filter(Boolean).join(' ');
 }

@@ -49,8 +49,10 @@ export function followExport(file: Followed): void {
 async function watch(file: Followed): Promise<void> {
   while (followed.get(file.filename) === file) {
     await new Promise((resolve) => setTimeout(resolve, pause));
-    // If the read fails, the next iteration reads the list again.
-    const files = await request(entities.exportFile.list, { data_name: file.type }).catch(() => undefined);
+    // If the server does not answer, the next iteration asks again.
+    const files = await request(entities.exportFile.list, { data_name: file.type }).catch((error: unknown) =>
+      error instanceof AppError && error.code === 'ACCESS_DENIED' ? { data: [] } : undefined,
+    );
     const found = files?.data.find(({ filename }) => filename === file.filename);
     if (followed.get(file.filename) !== file || !files || found?.state === 'running') continue;
     followed.delete(file.filename);

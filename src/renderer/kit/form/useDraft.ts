@@ -109,6 +109,13 @@ function useOwnDraft<Values extends object>(
     return () => clearTimeout(timer);
   }, [open, isWritten, values]);
 
+  // Input that the user took back is no draft.
+  useEffect(() => {
+    if (open || !written || ended.current) return;
+    setWritten(undefined);
+    void own.current?.then((held) => held && drop(held));
+  }, [open, written]);
+
   const leave = async () => {
     const held = await own.current;
     own.current = undefined;

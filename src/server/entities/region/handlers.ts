@@ -1,7 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { regionOperations } from '../../../shared/entities/region/operations.ts';
 import { sortText } from '../../db/columns.ts';
 import type { Queryable } from '../../db/database.ts';
+import type { Viewer } from '../../kit/context.ts';
 import { handlers } from '../../kit/handlers.ts';
 import { type FoundRegion, findRegions, villagesOfZip, zipOf } from './rules.ts';
 import { region, regionLevels } from './table.ts';
@@ -37,9 +38,23 @@ export const regionHandlers = handlers(regionOperations, {
     const found = isZip
       ? await villagesOfZip(db, user, { zipCode: query, limit: mostFound })
       : await findRegions(db, { query, limit: mostFound });
-    return { data: found.map((region) => addressOf(region, isZip ? query : '')) };
+    const zips = isZip ? new Map() : await zipsOf(db, user, found);
+    return { data: found.map((region) => addressOf(region, isZip ? query : (zips.get(region.id) ?? ''))) };
   },
 });
+
+async function zipsOf(
+  db: Queryable,
+  user: Pick<Viewer, 'scope'>,
+  found: readonly FoundRegion[],
+): Promise<Map<string, string>> {
+  const ids = found.flatMap(({ id, level }) => (level === regionLevels.village ? [id] : []));
+  const rows = await db
+    .select({ id: region.id, zip_code: zipOf(user) })
+    .from(region)
+    .where(inArray(region.id, ids));
+  return new Map(rows.map(({ id, zip_code }) => [id, zip_code]));
+}
 
 const mostFound = 20;
 

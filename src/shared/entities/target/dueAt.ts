@@ -34,6 +34,9 @@ export function workingSpans(hours: Span | null | undefined, rest: Span | null):
   ].filter(({ from, to }) => from < to);
 }
 
+export const isEverOpen = ({ office, rest }: Pick<Calendar, 'office' | 'rest'>): boolean =>
+  office === null || office.some((hours) => workingSpans(hours, rest).length > 0);
+
 /** The time at which `minutes` of work are over (R-871). */
 export function dueAt(since: Date, minutes: number, { office, rest, daysOff }: Calendar): Date {
   if (!office) return new Date(since.getTime() + minutes * minuteMs);

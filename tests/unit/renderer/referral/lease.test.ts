@@ -63,8 +63,14 @@ describe('one record at a time', () => {
     await turn();
     expect(release).not.toHaveBeenCalled();
     waits = false;
-    lease.reopened(1, false);
+    lease.reopened(1, { isShown: false, assigned: false });
     expect(release.mock.calls.flat()).toEqual([1]);
+  });
+
+  test('an assigned submission stays claimed when its decision is undone elsewhere', () => {
+    const { lease, release } = desk();
+    lease.reopened(1, { isShown: false, assigned: true });
+    expect(release).not.toHaveBeenCalled();
   });
 
   test('an assigned submission stays claimed when its user opens another one', async () => {

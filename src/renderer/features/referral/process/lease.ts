@@ -144,9 +144,9 @@ export class Lease {
     this.#change({ putBack: id });
   }
 
-  /** After an undone or refused decision, releases the submission unless it is on screen. */
-  reopened(id: number, isShown: boolean): void {
-    if (!this.#open || !isShown) this.#giveBack({ id, assigned: false });
+  /** After an undone or refused decision, releases the submission unless it is on screen or assigned. */
+  reopened(id: number, { isShown, assigned }: { isShown: boolean; assigned: boolean }): void {
+    if (!this.#open || !isShown) this.#giveBack({ id, assigned });
   }
 
   async #settle(): Promise<void> {

@@ -85,15 +85,16 @@ function useActivity(lease: Lease, isEnded: boolean): () => number {
   return () => acted.current;
 }
 
-/** Asks before a decision about a submission that another user holds. One consent per submission suffices. */
+/** Asks before a decision about a submission that another user holds, once for each holder. */
 function useAgreement(may: boolean, claims: Claims) {
-  const agreed = useRef(new Set<number>());
+  const agreed = useRef(new Set<string>());
   return async (id: number): Promise<'take' | 'refuse' | 'no' | undefined> => {
     if (!may) return undefined;
     const claim = claims.otherOf(id);
     if (!claim) return 'refuse';
-    if (!agreed.current.has(id) && !(await askAboutHeld([claim]))) return 'no';
-    agreed.current.add(id);
+    const asked = `${id} ${claim.holder}`;
+    if (!agreed.current.has(asked) && !(await askAboutHeld([claim]))) return 'no';
+    agreed.current.add(asked);
     return 'take';
   };
 }
@@ -144,7 +145,10 @@ export function useLease(ids: readonly number[], at: number | undefined) {
     aim: (id: number | undefined) => lease.setWanted(id),
     take: (id: number) => lease.take(id),
     putBack: () => lease.putBack(),
-    reopened: (id: number, isShown: boolean) => lease.reopened(id, isShown),
+    reopened: (id: number, isShown: boolean) => {
+      const claim = claims.of(id);
+      lease.reopened(id, { isShown, assigned: claim?.mine === true && claim.kind === 'assigned' });
+    },
     agree,
     takeOver: takeItOver,
     free: freeIt,

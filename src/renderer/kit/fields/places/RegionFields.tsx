@@ -76,12 +76,13 @@ export function RegionFields({ province, city, district, village, zip, beforeZip
     <>
       {village.locked === undefined && (
         <RegionSearch
-          onFound={(found) => {
+          onFound={(found, byZip) => {
             province.onChange(found.province);
             city.onChange(found.city);
             district.onChange(found.district);
             village.onChange(found.village);
-            zip?.onChange(zipAfter(zip.value, lists.village, undefined) || found.zip_code);
+            const typed = byZip ? '' : zipAfter(zip?.value ?? '', lists.village, undefined);
+            zip?.onChange(typed || found.zip_code);
           }}
         />
       )}
@@ -119,9 +120,11 @@ export function RegionFields({ province, city, district, village, zip, beforeZip
   );
 }
 
+const isZipCode = (query: string) => /^\d+$/.test(query) && query.length === zipCodeLength;
+
 const zipCodeHint = (zip: string) => (zip !== '' && zip.length !== zipCodeLength ? zipCodeText : undefined);
 
-function RegionSearch({ onFound }: { onFound: (address: Address) => void }) {
+function RegionSearch({ onFound }: { onFound: (address: Address, byZip: boolean) => void }) {
   const [typed, setTyped] = useState('');
   const [query] = useDebouncedValue(typed.trim(), settle);
   const asked = query.length >= regionQueryMin;
@@ -143,7 +146,7 @@ function RegionSearch({ onFound }: { onFound: (address: Address) => void }) {
         {...helps}
         onOptionSubmit={(text) => {
           const address = found.get(text);
-          if (address) onFound(address);
+          if (address) onFound(address, isZipCode(query));
           setTyped('');
         }}
         description={
@@ -163,10 +166,10 @@ function RegionSearch({ onFound }: { onFound: (address: Address) => void }) {
  * The search finds only postal codes that users have entered, because code lists may not be distributed
  * (A-130).
  */
-const nothingFound = (query: string) =>
-  /^\d+$/.test(query)
-    ? `Kode pos ${query} belum pernah diisi di sini`
-    : `Tidak ada wilayah bernama “${query}”`;
+function nothingFound(query: string): string {
+  if (isZipCode(query)) return `Kode pos ${query} belum pernah diisi di sini`;
+  return /^\d+$/.test(query) ? zipCodeText : `Tidak ada wilayah bernama “${query}”`;
+}
 
 const addressText = ({ province, city, district, village, zip_code }: Address): string =>
   [village, district, city, province, zip_code].filter(Boolean).join(', ');
