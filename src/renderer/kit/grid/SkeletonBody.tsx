@@ -1,7 +1,6 @@
 import { cellClass } from './GridRow.tsx';
 import type { ArrangedColumn } from './layout.ts';
 
-/** Percent. Bars of equal width would look like a broken table. */
 const barWidths = [72, 54, 84, 62, 78, 48];
 
 export function SkeletonBody<Row>({

@@ -4,7 +4,7 @@ import type { GridSort } from './GridHead.tsx';
 
 const words = { asc: 'naik', desc: 'turun' } as const;
 
-/** Screen readers do not announce changes to `aria-sort`. */
+/** Many screen readers do not announce changes to `aria-sort`. */
 export function SortAnnouncement({
   columns,
   sort,

@@ -2,7 +2,7 @@ import { type Column, cellText } from './columns.ts';
 
 export interface CopiedTable {
   text: string;
-  /** Excel keeps the cells as text: a NIK keeps its 16 digits, and a phone number its leading zero. */
+  /** Each cell has Excel's text format. Otherwise Excel drops leading zeros and digits after the 15th. */
   html: string;
 }
 

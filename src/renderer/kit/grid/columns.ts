@@ -7,19 +7,19 @@ export interface Column<Row> {
   /** Unique name of the column, and the `sort_by` value if sortable. */
   key: string;
   title: string;
-  /** px. The minimum for {@link defaultWidth}. */
+  /** px. {@link defaultWidth} returns at least this width. */
   width: number;
   kind?: FieldKind;
   words?: Readonly<Record<string, string>>;
   value(row: Row): unknown;
-  /** For a badge or picture. Copying uses {@link cellText}. */
+  /** Copying uses {@link cellText} instead. */
   render?(row: Row): ReactNode;
   mark?(row: Row): CellMark | undefined;
   sortable?: boolean;
   buttons?: true;
   tone?: 'strong' | 'muted';
   hidden?: boolean;
-  /** Pinned beside the first column. Only one column may be pinned. */
+  /** Pinned beside the first column, which is always pinned. At most one column may set this. */
   pinned?: boolean;
 }
 
@@ -37,14 +37,14 @@ const growing: ReadonlySet<FieldKind> = new Set([
   'references',
 ]);
 
-/** True for columns that share the free width of the table, unless the user has sized them. */
+/** True for columns that share the free width of the table. GridTable excludes columns sized by the user. */
 export const grows = <Row>({ kind = 'text', words, buttons }: Column<Row>): boolean =>
   growing.has(kind) && !words && !buttons;
 
 export const wraps = <Row>(column: Column<Row>): boolean =>
   !column.render && (grows(column) || column.kind === 'choice' || column.words !== undefined);
 
-/** `--free` is the free width of the table. Widths are whole pixels, rounded down. */
+/** The table sets `--free`, the width that its columns leave unused. */
 export function sharedWidths(columns: readonly { width: number; grows: boolean }[]): string[] {
   const sum = columns.reduce((total, column) => total + (column.grows ? column.width : 0), 0);
   return columns.map((column) =>

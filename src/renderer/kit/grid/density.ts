@@ -3,12 +3,11 @@ import { create } from 'zustand';
 import { followPreference, readPreference, writePreference } from '../../lib/preferences.ts';
 import { useUser } from '../session/session.ts';
 
-/** px. */
 export const rowHeights = { compact: 30, usual: 36, roomy: 44 } as const;
 export type Density = keyof typeof rowHeights;
 
 const preference = 'list.density';
-/** `ofView` is the density that the open view sets. */
+/** `ofView`, the density of the open saved view, replaces the user's `density`. */
 const useChosen = create<{ density: Density; ofView: Density | undefined }>(() => ({
   density: 'usual',
   ofView: undefined,
@@ -19,7 +18,6 @@ const shownDensity = ({ density, ofView }: ReturnType<typeof useChosen.getState>
 export const isDensity = (value: unknown): value is Density =>
   typeof value === 'string' && Object.hasOwn(rowHeights, value);
 
-/** Applies the view's density while the list is shown. The user's setting stays. */
 export function useViewDensity(ofView: Density | undefined): void {
   useLayoutEffect(() => {
     useChosen.setState({ ofView });
@@ -55,7 +53,7 @@ export function useOwnDensity(): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     style.setProperty('--row-height', `${height}px`);
-    // Number of lines of small text in a row.
+    // Maximum number of lines of wrapped text in a cell.
     style.setProperty('--row-lines', height < rowHeights.usual ? '1' : '2');
   }, [height]);
 }

@@ -6,9 +6,9 @@ export interface Suggestion {
 }
 
 export interface GridEditing<Row> {
-  /** Returns the text to edit, or a promise if the cell shows only a part of the text. */
+  /** Returns the text to edit, or a promise if the row does not hold the full text. */
   begin(row: Row, key: string): string | Promise<string>;
-  /** Resolves to false if refused. The editor then stays open. */
+  /** Resolves to false if the change failed. The editor then stays open. */
   save(row: Row, key: string, text: string): Promise<boolean>;
   canEdit(key: string): boolean;
   onEditing?(edited: boolean): void;

@@ -1,6 +1,6 @@
-/** Computes the mounted rows and cells. Row heights and column widths are fixed, so no row is measured. */
+/** Computes the mounted rows and cells. All rows have the same height, so no row is measured. */
 
-/** px, as in styles/tokens.css. */
+/** px. Must equal `--head-height` in styles/tokens.css. */
 export const headHeight = 34;
 
 const overscan = 6;
@@ -24,7 +24,6 @@ export function windowAt(scrollTop: number, height: number, rowHeight: number): 
 
 const sideRoom = 240;
 
-/** All parameters are in px. */
 export function columnsAt(widths: readonly number[], scrollLeft: number, width: number): GridWindow {
   let left = 0;
   let start = widths.length;
@@ -62,7 +61,7 @@ export type GridPart =
   | { type: 'row'; index: number }
   | { type: 'space'; key: 'top' | 'gap' | 'bottom'; rows: number };
 
-/** The active row stays mounted, to keep the focus. Spacers have keys, so that React never moves the row. */
+/** The active row stays mounted outside the window, so that the row keeps the focus. */
 export function windowParts({ start, end }: GridWindow, count: number, active: number): GridPart[] {
   const last = Math.min(end, count);
   const first = Math.min(start, last);
@@ -85,7 +84,7 @@ export function windowParts({ start, end }: GridWindow, count: number, active: n
   return [...top, ...rows, ...bottom];
 }
 
-/** Returns the scroll position that shows a column. The first column is pinned; `right` px are covered. */
+/** Returns the scroll position that shows a column. The first column and the last `right` px cover others. */
 export function scrollLeftFor(
   widths: readonly number[],
   index: number,
@@ -111,7 +110,6 @@ export function scrollTopFor(index: number, scrollTop: number, height: number, r
 export const centeredScrollTop = (index: number, height: number, rowHeight: number): number =>
   Math.max(0, index * rowHeight - (height - headHeight - rowHeight) / 2);
 
-/** True if at least half of the new rows were in the old page. The grid then keeps its scroll position. */
 export function isSamePage(before: readonly number[], after: readonly number[]): boolean {
   const known = new Set(before);
   const kept = after.filter((id) => known.has(id)).length;

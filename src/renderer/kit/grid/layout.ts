@@ -4,7 +4,6 @@ import { type Column, defaultWidth } from './columns.ts';
 
 /** Column layout of a list, stored per user in localStorage (features.md L2). */
 export interface GridLayout {
-  /** Columns that are not listed keep their default place. */
   order: string[];
   visible: Record<string, boolean>;
   widths: Record<string, number>;
@@ -28,7 +27,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Malformed parts get the default. */
 export function parseLayout(stored: string | null): GridLayout {
   if (!stored) return defaultLayout;
   let value: unknown;
@@ -58,7 +56,7 @@ function orderedKeys(fixed: readonly string[], rest: readonly string[], order: r
   const result = [...known];
   for (const [index, key] of rest.entries()) {
     if (known.includes(key)) continue;
-    // A column that is missing from the stored order follows its default neighbour.
+    // A column that is missing from the stored order stands after its predecessor in the default order.
     const before = rest[index - 1];
     result.splice(before === undefined ? 0 : result.indexOf(before) + 1, 0, key);
   }
@@ -82,7 +80,7 @@ export function arrange<Row>(columns: readonly Column<Row>[], layout: GridLayout
 }
 
 export interface LayoutState extends GridLayout {
-  /** px, with the column's share of the free width. Undefined while no grid is shown. */
+  /** px, with the column's share of the free width. Undefined while the column is not shown. */
   shownWidth(key: string): number | undefined;
   show(key: string, visible: boolean): void;
   resize(key: string, width: number): void;

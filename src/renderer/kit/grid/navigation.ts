@@ -17,7 +17,7 @@ interface Key {
   ctrlKey: boolean;
 }
 
-/** Follows the ARIA grid pattern. Returns null for a key that does not move the focus. */
+/** Unlike in the ARIA grid pattern, Ctrl+Home and Ctrl+End keep the column. Returns null for other keys. */
 export function nextPosition({ key, ctrlKey }: Key, at: GridPosition, size: GridSize): GridPosition | null {
   const toRow = (row: number): GridPosition => ({
     row: Math.max(0, Math.min(size.rows - 1, row)),

@@ -1,10 +1,9 @@
 import { type StoreApi, useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** Stored outside the table, so that a tick redraws only its row. */
+/** The selection is outside React state, so that a tick does not redraw the whole table. */
 export interface Selection {
   ids: ReadonlySet<number>;
-  /** The row where the next range begins. */
   anchor: number | null;
   /** Rows ticked before the current range. A change of the range keeps these rows. */
   base: ReadonlySet<number>;

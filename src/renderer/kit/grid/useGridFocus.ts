@@ -68,8 +68,8 @@ export function useGridFocus<Row>(props: FocusedRows<Row>) {
   }));
 
   const stands = useFocusStays(body);
-  // Runs after every render, because a later one may mount the row to focus. If the active row is gone, the
-  // row at its index is focused.
+  // Runs after every render, because a later render may mount the row to focus. If the focused row was
+  // removed, another row gets the focus.
   useLayoutEffect(() => {
     const isLost = stands.current && rows.length > 0 && document.activeElement === document.body;
     if (!pendingFocus.current && !isLost) return;
@@ -78,7 +78,7 @@ export function useGridFocus<Row>(props: FocusedRows<Row>) {
     pendingFocus.current = false;
     const cell = at.cell === wholeRow ? null : row.querySelector<HTMLElement>(`td[data-cell="${at.cell}"]`);
     (cell ?? row).focus({ preventScroll: true });
-    // Pinned columns are always in view. Scrolling to a pinned cell would jump.
+    // Pinned cells lie in the scroll padding (grid.css), so scrolling to them would make the table jump.
     if (cell && !isFixed(columns[at.cell]!.column, at.cell))
       cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
@@ -97,7 +97,7 @@ function useFocusLeft(left: RefObject<boolean>, body: RefObject<HTMLElement | nu
   const pendingFocus = useRef(false);
   useLayoutEffect(() => {
     const keyboard = document.activeElement;
-    // Takes the focus from `main`, or takes it back if the previous rows had it.
+    // The rows take the focus from `main`, or from the document if the previous rows had the focus.
     pendingFocus.current =
       keyboard === null || keyboard.matches('main') || (left.current && keyboard === document.body);
     const element = body.current;

@@ -16,7 +16,7 @@ const everything: SeenPart = {
 const unlessSame = (before: GridWindow, next: GridWindow): GridWindow =>
   before.start === next.start && before.end === next.end ? before : next;
 
-/** Estimates the visible part of a new page, so that its rows are drawn once. */
+/** Estimates the visible part for the first render, so that a second render is seldom needed. */
 function firstSeen(viewport: HTMLElement | null, widths: readonly number[], rowHeight: number): SeenPart {
   const isFull = viewport !== null && viewport.scrollHeight > viewport.clientHeight;
   const room = window.innerHeight - (viewport?.getBoundingClientRect().top ?? 0);
@@ -26,14 +26,14 @@ function firstSeen(viewport: HTMLElement | null, widths: readonly number[], rowH
   };
 }
 
-/** @param widths px. Must be a new array only when a width changes. */
+/** @param widths px. Memoize the array, because a new array replaces the listeners. */
 export function useGridWindow(
   viewport: RefObject<HTMLDivElement | null>,
   widths: readonly number[],
 ): SeenPart {
   const rowHeight = useRowHeight();
   const [seen, setSeen] = useState<SeenPart>(() => firstSeen(viewport.current, widths, rowHeight));
-  // A layout effect would run before the viewport is mounted.
+  // A layout effect would run before React sets the ref of the viewport, which is an ancestor.
   useEffect(() => {
     const element = viewport.current;
     if (!element) return;

@@ -90,7 +90,7 @@ function useRowKeys<Row>(
 
   const deeds: Record<KeyAction, (event: KeyboardEvent, tr: HTMLElement, row: Row, id: number) => void> = {
     menu: (event, tr, row) => {
-      // Without animation, the menu opens at once and would close, as if this key were a press outside.
+      // Without animation, the menu opens during this event. Mantine's menu closes on keys outside the menu.
       event.stopPropagation();
       event.preventDefault();
       openMenuAt(tr, row, event.target instanceof HTMLElement ? { focused: event.target } : {});
@@ -163,7 +163,6 @@ function mouseEvents<Row>(
   const onContextMenu = (event: MouseEvent) => {
     const tr = rowOf(event.target);
     const row = rows[Number(tr?.dataset.index)];
-    // If text is selected, the system's menu opens, for copying.
     if (!tr || row === undefined || !openMenu || isSelectingText()) return;
     event.preventDefault();
     openMenuAt(tr, row, { focused: tr, pointer: { x: event.clientX, y: event.clientY } });

@@ -22,7 +22,7 @@ import {
 } from './held.ts';
 import { sendEverywhere, undoEverywhere } from './windows.ts';
 
-/** Shows the pending sends of all windows. U undoes and G sends all held sends (features.md B5). */
+/** Shows the pending sends of all windows, and this window's failed or stopped sends (features.md B5). */
 export function HeldSends() {
   const state = useHeld();
   const open = openSends(state);

@@ -11,15 +11,14 @@ import { notifyUnsent, settleNotice } from '../notices/notify.ts';
 export const holdTime = 8000;
 
 export interface HeldOrder {
-  /** For example 'PR-261125-0005 · Vina Mahendra → Analisis'. */
   title: string;
-  /** Kind of the records in `ids`, which other actions must not change while the send is pending. */
+  /** Kind of the records in `ids`. Other actions must not change the records while the send is pending. */
   entity: string;
   ids: readonly number[];
   nameOf?: (id: number) => string;
   /**
-   * Sends the request and reports success. Must be idempotent.
-   * @throws The server's refusal.
+   * Sends the request. Must be idempotent, because the send is repeated after a lost answer.
+   * @throws AppError; `unsure` if the answer was lost
    */
   send: () => Promise<unknown>;
   only?: (ids: readonly number[]) => Pick<HeldOrder, 'title' | 'send'>;
@@ -30,7 +29,6 @@ export interface HeldOrder {
   watch?: (onChanged: (texts: Changed) => void) => () => void;
   onShowRecords?: (ids: readonly number[]) => void;
   onUndone?: () => void;
-  /** Called after a change of a watched record has stopped the send. */
   onStopped?: () => void;
   onFailed?: (reason: string) => void;
 }
@@ -47,16 +45,15 @@ export interface HeldSend extends Pick<HeldOrder, 'title' | 'entity' | 'ids'> {
   /** Milliseconds since 1970. */
   until: number;
   isPaused?: boolean;
-  /** The send waits until the user unlocks the page. */
+  /** The last attempt failed because the session had ended. Other windows do not wait for the send. */
   stuck?: boolean;
   reason?: string;
   isTransient?: boolean;
-  /** Ids of the other records, which can still be sent. */
+  /** Ids of the records without a fault, which can still be sent. */
   rest?: readonly number[];
   canShowRecords?: boolean;
 }
 
-/** True if the user must decide about the send. */
 export const isOver = ({ state }: HeldSend) => state === 'failed' || state === 'changed';
 
 interface Held {
@@ -73,12 +70,12 @@ interface Waiting {
   rest?: readonly number[] | undefined;
   /** A dismissed send, which a repeat shows again. */
   dismissed?: HeldSend | undefined;
-  /** The server may have executed the request, so the user cannot undo it. */
+  /** The server may have executed an earlier attempt, so the user can no longer undo the send. */
   wasUnsure?: boolean;
 }
 const waiting = new Map<number, Waiting>();
 let nextId = 1;
-/** Reasons to stop all timers, for example a question before closing or a locked page. */
+/** Reasons to stop the timers: 'lock', or the id of a window that asks the user. */
 const pauseReasons = new Set<string>();
 
 const { getState, setState } = useHeld;
@@ -99,7 +96,7 @@ const remove = (id: number) => {
   setState(({ sends }) => ({ sends: sends.filter((send) => send.id !== id) }));
 };
 
-/** Sends the request after {@link holdTime}, unless undone. Returns the id of the send. */
+/** Sends the request after {@link holdTime}, unless the user undoes it or a watched record changes. */
 export function hold(order: HeldOrder): number {
   const id = nextId++;
   const { title, entity, ids } = order;
@@ -125,7 +122,7 @@ const startTimers = () => {
   for (const id of waiting.keys()) startTimer(id);
 };
 
-/** Stops all timers. The timers restart when {@link resumeSends} has ended every reason. */
+/** Stops the timers of held sends. When no reason is left, the timers restart with {@link holdTime}. */
 export function pauseSends(why: string): void {
   if (pauseReasons.has(why)) return;
   pauseReasons.add(why);
@@ -164,12 +161,11 @@ export function undo(id: number): void {
   order?.onUndone?.();
 }
 
-/** Undoes the newest send first, so that the user continues at the oldest. */
+/** Undoes the newest send first. The last `onUndone`, of the oldest send, decides what the user sees. */
 export function undoAll(): void {
   for (const { id } of getState().sends.toReversed()) undo(id);
 }
 
-/** Resolves to true on success. */
 export async function sendNow(id: number): Promise<boolean> {
   const job = waiting.get(id);
   if (!job || stateOf(id) === 'sending') return false;
@@ -278,7 +274,7 @@ export async function sendAll(): Promise<boolean> {
   return (await Promise.all(held.map(({ id }) => sendNow(id)))).every(Boolean);
 }
 
-/** Returns the number of lost sends. */
+/** Drops the sends of this window. Returns how many were held. */
 export function dropAll(): number {
   const lost = getState().sends.filter(({ state }) => state === 'held').length;
   for (const id of waiting.keys()) stopTimer(id);

@@ -1,12 +1,12 @@
 import { type HeldSend, isOver, pauseSends, resumeSends, sendAll, undoAll, useHeld } from './held.ts';
 
-/** Shares held sends between windows. The end of the session waits for all windows (features.md B5). */
+/** Shares held sends between windows. Sign-out and lock first send those of all windows (features.md B5). */
 
 const name = 'rujukan:held';
 const channel = new BroadcastChannel(name);
 const ownWindow = crypto.randomUUID();
 
-/** Milliseconds after which sends of a window that closed without a message are forgotten. */
+/** Wait after the last `until` of another window's sends. The sends are then removed, as after a crash. */
 const goneAfterMs = 60_000;
 
 type WindowMessage =
@@ -31,7 +31,7 @@ function rememberElsewhere(window: string, sends: readonly HeldSend[]): void {
     () => {
       if (useHeld.getState().elsewhere[window] !== sends) return;
       rememberElsewhere(window, []);
-      // An open window answers again.
+      // If the other window is still open, it posts its sends again.
       post({ kind: 'ask' });
     },
     Math.max(0, last - Date.now()) + goneAfterMs,
@@ -41,8 +41,8 @@ function rememberElsewhere(window: string, sends: readonly HeldSend[]): void {
 const stoppedName = `${name}:stopped`;
 
 /**
- * Number of failed and changed sends of all windows. Each such send holds a Web Lock, because a message could
- * arrive after the end of {@link sendEverywhere}.
+ * Number of failed and changed sends that the windows show. Each of these sends holds a Web Lock, because a
+ * message could arrive after the end of {@link sendEverywhere}.
  */
 export async function countStopped(): Promise<number> {
   const { held = [] } = await navigator.locks.query();
@@ -67,7 +67,7 @@ function lockStopped(): (sends: readonly HeldSend[]) => void {
   };
 }
 
-/** A Web Lock lets other windows wait until this window has sent everything. */
+/** Holds a Web Lock while a send is neither over nor stuck. {@link sendEverywhere} waits for the lock. */
 export function followOtherWindows(): void {
   channel.onmessage = ({ data: word }: MessageEvent<WindowMessage>) => {
     if (word.kind === 'send') void sendAll();
@@ -109,13 +109,13 @@ export function undoEverywhere(): void {
 
 const questionOf = (window: string) => `${name}:question:${window}`;
 
-/** The asking window holds a Web Lock, which also ends when that window crashes. */
+/** The asking window holds a Web Lock. The browser also releases the lock when that window crashes. */
 function pauseFor(window: string): void {
   pauseSends(window);
   void navigator.locks.request(questionOf(window), () => resumeSends(window));
 }
 
-/** Stops the timers in all windows while `ask` runs. */
+/** Stops the timers of held sends in all windows while `ask` runs. */
 export async function pauseEverywhere<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const asking = Promise.withResolvers<void>();
   pauseSends(ownWindow);

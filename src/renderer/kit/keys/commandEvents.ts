@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Messages from the command palette to other parts of the frame. */
+/** Message to another part of the window, for example from the command palette. */
 export type FrameCommand = `command:${string}` | `panel:${string}`;
 
 const eventName = 'rujukan-asked';

@@ -17,7 +17,7 @@ const editable = [
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(editable) !== null;
 
-/** The pressed key in lower case, if the key is a command and not typed text. */
+/** The key in lower case. Undefined for typed text, named keys such as Enter, chords, and a locked page. */
 export function commandKey(event: KeyboardEvent | ReactKeyboardEvent): string | undefined {
   const { key, target, ctrlKey, metaKey, altKey } = event;
   const { isComposing } = 'nativeEvent' in event ? event.nativeEvent : event;
@@ -28,7 +28,7 @@ export function commandKey(event: KeyboardEvent | ReactKeyboardEvent): string | 
 /** In menus and lists, letters have another meaning. */
 const elsewhere = '[role="menu"], [role="listbox"]';
 
-/** A side panel counts as covering the page only while it has the focus. */
+/** A side panel, a dialog without `aria-modal`, covers the page only while the panel has the focus. */
 const isCovered = (target: Element): boolean =>
   target.closest('[role="dialog"]') !== null ||
   document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
@@ -38,10 +38,7 @@ export interface LetterKey {
   run: () => void;
 }
 
-/**
- * @param keys By `event.key` in lower case.
- * @param options `inDialogs` keeps the keys active in dialogs.
- */
+/** @param keys By `event.key` in lower case. */
 export function useLetterKeys(
   group: string,
   keys: Readonly<Record<string, LetterKey>>,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 
-/** An action of the shown page, for the command palette. Callers check the user's right first. */
+/** An action of the shown page in the command palette, which does not check rights. */
 export interface PageAction {
   label: string;
   keys?: string;

@@ -1,6 +1,6 @@
 /** Esc closes only the topmost layer. */
 
-/** The top dialog and search at the time of the press, before other listeners close either. */
+/** Top dialog, and whether a filled search field has the focus, before other listeners react to Esc. */
 let pressed: { dialog: Element | undefined; search: boolean } | undefined;
 
 const closable = '[role="dialog"][aria-modal="true"], .mantine-Popover-dropdown[role="dialog"]';
@@ -54,6 +54,6 @@ export const isOfOpen = (target: EventTarget | null): boolean =>
     target.matches('[data-mantine-stop-propagation]') ||
     target.closest('[role="menu"]') !== null);
 
-/** True also for a closed field that can open a list or calendar, so that an extra Esc does no harm. */
+/** True also for a closed field that can open a list or calendar. An extra Esc there cancels nothing. */
 export const isOfChoice = (target: EventTarget | null): boolean =>
   isOfOpen(target) || (target instanceof Element && target.matches(choosing));

@@ -2,7 +2,6 @@ import { Box, type BoxProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './Below.module.css';
 
-/** A part with a line above it. */
 export const Below = (props: BoxProps & { children: ReactNode }) => (
   <Box className={classes.below} {...props} />
 );

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './Card.module.css';
 
 interface CardProps {
-  /** Makes the card a named region. */
   label?: string;
-  /** Without padding, a table reaches the edge. */
   padding?: boolean;
   fill?: boolean;
   busy?: boolean;

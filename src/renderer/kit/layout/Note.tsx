@@ -4,7 +4,6 @@ import classes from './Note.module.css';
 
 interface NoteProps extends FlexProps {
   icon?: ReactNode;
-  /** Without a tone, the note is dimmed text. */
   tone?: 'green' | 'amber' | 'red' | 'grey' | undefined;
   action?: ReactNode;
   children: ReactNode;

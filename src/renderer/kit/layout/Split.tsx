@@ -5,7 +5,7 @@ import classes from './Split.module.css';
 interface SplitProps {
   /** px of the second column. */
   side: number;
-  /** Minimum height in px. The columns then fill the page and scroll inside. */
+  /** Minimum height in px. If set, the columns fill the height of the page. */
   fill?: number;
   children: ReactNode;
 }

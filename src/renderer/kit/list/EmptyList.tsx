@@ -4,7 +4,7 @@ import { Empty } from '../page/states.tsx';
 import { Helpers, MissingLine, useCount, useNeedAddedAt } from '../rights/needs.tsx';
 import { useMayOpen } from '../rights/useMay.ts';
 
-/** For an empty list without search or filter. Shows what the records are for and what must exist first. */
+/** For an empty list without search or filter. Also names other records that must be added first. */
 export function EmptyList({ add, button }: { add: Page; button: ReactNode }) {
   const need = useNeedAddedAt(add);
   // Records may exist outside the shown tab.

@@ -38,7 +38,7 @@ const oneOf = (filter: Filter, values: FilterValues): string | undefined =>
 /** "Perusahaan SOA" becomes "perusahaan SOA". */
 const inSentence = (label: string) => label.replaceAll(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 
-/** Describes the filters above: whether the nearest lacks a value, and the texts that ask for the value. */
+/** `lacksOwner`: the nearest filter above has no single value. `inside` holds the outermost filter's id. */
 function dependence(values: FilterValues, above: readonly Filter[]) {
   const [owner] = above;
   const last = above.at(-1);
@@ -54,7 +54,6 @@ function dependence(values: FilterValues, above: readonly Filter[]) {
   };
 }
 
-/** Props of a select: its options, or texts and links while there are no options. */
 function useOptionsOf(
   filter: Extract<Filter, { kind: 'select' | 'many' }>,
   values: FilterValues,
@@ -236,7 +235,7 @@ export function FilterModal({
   );
 }
 
-/** Trimmed only on apply, because another word may follow a typed space. */
+/** Values are trimmed only on apply, because another word may follow a typed space. */
 const trimmed = (values: FilterValues): FilterValues =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value.trim() ? [[name, value.trim()]] : [])),

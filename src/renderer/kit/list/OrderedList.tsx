@@ -36,11 +36,10 @@ interface OrderedListProps<Row> {
   action?: ReactNode;
   foot?: ReactNode;
   emptyHint?: string;
-  /** Kind of the rows. An empty list links to the add page of this kind. */
+  /** Kind of the rows, for the hint in an empty list. */
   fills?: Fills;
 }
 
-/** Rows in an order that the user sets. Moves are saved at once and can be undone. */
 export function OrderedList<Row extends { id: number }>(props: OrderedListProps<Row>) {
   const { title, read, rows, order, found, action, foot } = props;
   const still = useStableRows({

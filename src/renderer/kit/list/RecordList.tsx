@@ -14,7 +14,7 @@ import { SelectionLane } from './SelectionLane.tsx';
 import { StableRowsNote } from './StableRowsNote.tsx';
 import { type RecordListProps, type ShownList, useRecordList } from './useRecordList.ts';
 
-/** The standard list page (S-009). The URL holds the state of the list, except personal data (address.ts). */
+/** The standard list page (S-009). The URL holds the query, except personal data (address.ts). */
 export function RecordList<O extends Operation, Row extends { id: number } = RowOf<O> & { id: number }>(
   props: RecordListProps<O, Row>,
 ) {

@@ -15,7 +15,7 @@ export function SearchBox({
 }: {
   value: string;
   onSearch: (keyword: string) => void;
-  /** Called on Enter instead of a search (A-058). */
+  /** Called on Enter with a keyword, instead of `onSearch` (A-058). */
   onEnter?: (keyword: string) => void;
   inputRef?: Ref<HTMLInputElement>;
   hint?: string;

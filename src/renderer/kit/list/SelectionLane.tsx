@@ -122,8 +122,8 @@ export const allText = (total: number, atLeast: boolean, most: number): string =
     : `Pilih semua ${formatCount(total)} hasil`;
 
 /**
- * Reads and selects up to `most` rows. A changed search or filter cancels the reading; a changed order
- * restarts it.
+ * Reads and selects up to `most` rows. A changed search or filter cancels the reading. A changed order
+ * restarts the reading.
  */
 function useReadAll<Row extends { id: number }>(
   { selectRows, filterKey }: SelectedRows<Row>,

@@ -27,7 +27,6 @@ interface SmallListProps<O extends Operation, Row>
   name: string;
   operation: O;
   input: InputOf<NoInfer<O>>;
-  /** Extracts the rows if the answer is not an array. */
   rowsIn?: (data: OutputOf<NoInfer<O>>) => readonly Row[];
   /** Right to see the rows, if stricter than the operation's right (R-006d). */
   gate?: AccessRule;
@@ -38,7 +37,7 @@ interface SmallListProps<O extends Operation, Row>
   action?: ReactNode;
   few?: { rows: number; onAll: () => void };
   emptyHint?: ReactNode;
-  /** Kind of the rows. An empty list links to the add page of this kind. */
+  /** Kind of the rows, for the hint in an empty list. */
   fills?: Fills;
 }
 
@@ -71,7 +70,7 @@ export function SmallList<O extends Operation, Row = RowOf<O>>(props: SmallListP
         </>
       }
     >
-      {/* The card keeps the height of its skeleton, so that nothing below moves. */}
+      {/* A list with rows has at least the height of its skeleton, so that nothing below moves. */}
       <Box {...still.frame} mih={(all && still.rows.length === 0) || !allowed ? undefined : 196}>
         {allowed ? <Rows of={props} shown={shown} /> : <AccessRequired rule={gate} />}
       </Box>

@@ -30,7 +30,7 @@ export interface SmallTableProps<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
-  /** Called on a click in the row. The first cell becomes a button. Absent if a cell has {@link opensRow}. */
+  /** The row opens on a click, and the first cell becomes a button. Leave out if a cell has `opensRow`. */
   onOpen?: (row: Row, apart: boolean) => void;
   rowMenu?: (row: Row) => GridAction[];
   sort?: GridSort | undefined;

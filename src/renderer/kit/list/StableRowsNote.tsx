@@ -6,7 +6,7 @@ import type { StableRows } from './useStableRows.ts';
 
 type PendingCounts = Pick<StableRows<unknown>, 'fresh' | 'moved' | 'show' | 'frame'>;
 
-/** Shown outside the rows, so that no row moves. `letter` binds the key V, on one list per page. */
+/** The note is outside the rows, so that no row moves. Only one list per page may set `letter` (key V). */
 export function StableRowsNote({ stable, letter = false }: { stable: PendingCounts; letter?: boolean }) {
   const { fresh, moved, show, frame } = stable;
   const text = [fresh > 0 && `${formatCount(fresh)} baru`, moved > 0 && `${formatCount(moved)} pindah`]

@@ -1,14 +1,14 @@
 import { type Page, pathTo } from '../page/page.ts';
 
-/** Parameter with the id of the view. The view's filters are ordinary parameters beside it. */
+/** Parameter with the id of the saved view. The view's filters are separate parameters. */
 export const viewParam = 'view';
 
-/** At least seven digits with any separators: a NIK or phone number, or a part that identifies a person. */
+/** At least seven digits, also with separators: a NIK (identity number), a phone number or a part of one. */
 const personal = /\d(?:[\s\p{Pd}\p{Cf}()./+]*\d){6,}/u;
 
 interface Unwritten {
   keyword?: string;
-  /** User of the history entry. The window's history outlives the session. */
+  /** Id of the user who made the history entry. The window's history outlives the session. */
   by?: number;
 }
 
@@ -17,7 +17,7 @@ export const isOfOther = (state: unknown, userId: number): boolean => {
   return by !== undefined && by !== userId;
 };
 
-/** Stores a NIK or phone number in the history entry instead of the address. */
+/** A keyword with a NIK or phone number goes into the history entry instead of the address. */
 export function listAddress(query: URLSearchParams): { search: string; state: Unwritten } {
   const keyword = query.get('keyword') ?? '';
   if (!personal.test(keyword)) return { search: textOf(query), state: {} };

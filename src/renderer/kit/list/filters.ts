@@ -101,7 +101,6 @@ export const listFilters = <O extends Operation>(
 export const wordOptions = (words: Readonly<Record<string, string>>): Option[] =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-/** Filters on which this filter depends, outermost first. */
 export const aboveOf = (filters: readonly Filter[], { name }: Filter): Filter[] =>
   filters.filter((filter) => 'clears' in filter && filter.clears?.includes(name));
 

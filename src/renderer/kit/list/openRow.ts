@@ -1,6 +1,5 @@
 import type { MouseEvent as RowEvent } from 'react';
 
-/** Marks the link or button that opens its row. */
 export const opensRow = { 'data-opens-row': true } as const;
 
 export const isOfOther = ({ target }: Pick<RowEvent, 'target'>): boolean =>

@@ -13,7 +13,7 @@ import { gateOf } from '../rights/useMay.ts';
 export interface Removal<Row> {
   operation: Operation;
   onRemove: (row: Row) => unknown;
-  /** False hides the action from every user. */
+  /** False hides the action. A missing right only disables the action. */
   offered?: (row: Row) => boolean;
 }
 

@@ -1,6 +1,5 @@
 export type RowId = string | number;
 
-/** `gone`: the row has left the list. `changed`: the row has new values. */
 export type RowMark = 'gone' | 'changed';
 
 export interface PendingChanges {
@@ -20,7 +19,7 @@ function longestAscent(numbers: readonly number[]): number {
 
 /**
  * Compares the newest rows with the shown rows. On a paged list, an edge row that a new row pushes to another
- * page does not count as moved.
+ * page counts neither as gone nor as moved.
  */
 export function pendingChanges(
   shown: readonly RowId[],

@@ -23,8 +23,8 @@ async function pageOfAdded(
 }
 
 /**
- * Opens the page of an added record and marks the record. Removes a search or filter that hides the record,
- * with a notice. Gives up when the user changes the list.
+ * Opens the list page with an added record and marks the record. Removes a search or filter that hides the
+ * record, with a notice. Gives up when the user changes the query.
  */
 export function useAdded({
   operation,
@@ -54,7 +54,7 @@ export function useAdded({
   }, [operation]);
   const act = useRef({ narrowed, widen, onPage });
   act.current = { narrowed, widen, onPage };
-  /** The query that the list set itself. Once the list has reached it, any other query is the user's. */
+  /** The query that the list set itself. After the list has shown this query, any other is the user's. */
   const own = useRef({ query: entered, isReached: false });
   useEffect(() => {
     if (sought === undefined || limit === undefined) return;

@@ -60,7 +60,7 @@ function useListQuery(tabs: Tabs) {
   useEffect(() => {
     const remembered = lastSeen.get(place);
     if (params.size === 0 && remembered) setParams(new URLSearchParams(remembered));
-    // After a link, or an entry of another user, the history entry belongs to this user.
+    // The history entry of a link or of another user becomes an entry of this user.
     else if (isForeign || (params.size > 0 && unwritten?.by !== user_id)) setParams(params);
   }, [place]);
   useEffect(() => {
@@ -79,7 +79,7 @@ function useListQuery(tabs: Tabs) {
     lastSeen.set(place, whole.toString());
   }, [place]);
 
-  /** Every change resets the page to 1, unless it sets the page. Returns the new query. */
+  /** Every change resets the page to 1, unless the change sets the page. Returns the new query. */
   const change = useCallback(
     (changes: Record<string, string | number | undefined>) => {
       const next = new URLSearchParams(latest.current);

@@ -49,7 +49,7 @@ export function useOrder<Row extends { id: number }>({
   stale,
 }: {
   rows: readonly Row[];
-  /** `seen` is the order on the screen before the move. */
+  /** `seen` is the stored order that the user saw. The server refuses the save if that order has changed. */
   save: (ids: number[], seen: number[]) => Promise<unknown>;
   stale: Operation;
 }): Order<Row> {

@@ -24,7 +24,6 @@ export interface RecordListProps<O extends Operation, Row extends { id: number }
   page: Page;
   name: string;
   operation: O;
-  /** Extracts the rows from an answer that is not an array. */
   rowsIn?: (data: OutputOf<NoInfer<O>>) => readonly Row[];
   columns: readonly Column<Row>[];
   /** A switch between the values in `words`. The first value is the default. */
@@ -40,7 +39,6 @@ export interface RecordListProps<O extends Operation, Row extends { id: number }
   remove?: Removal<Row>;
   words?: { edit: string; remove: string };
   rowMenu?: (row: Row) => GridAction[];
-  /** Actions on selected rows of all pages (features.md B3). */
   bulk?: BulkOf<Row>;
   order?: ListState['sort'];
   exports?: Exports;
@@ -53,7 +51,7 @@ export interface RecordListProps<O extends Operation, Row extends { id: number }
   emptyHint?: ReactNode;
   /** Page that Enter in the search box opens (A-058). */
   search?: Page;
-  /** Tabs of lists that share a path. The page passes the properties of the open tab. */
+  /** Tabs of lists that share a path. The page must pass the other properties for the open tab. */
   tabs?: readonly ListTab[];
 }
 

@@ -4,7 +4,7 @@ import { createSelection, type SelectionStore } from '../grid/selection.ts';
 export interface SelectedRows<Row> {
   selection: SelectionStore;
   filterKey: string;
-  /** Newest known values of the rows of this page and all selected rows. */
+  /** Last read values of this page's rows and of all selected rows. */
   known: ReadonlyMap<number, Row>;
   selectRows: (rows: ReadonlyMap<number, Row>) => void;
   dropped: number;
@@ -37,7 +37,7 @@ export function useSelectedRows<Row extends { id: number }>(
 
   const selectRows = useCallback(
     (all: ReadonlyMap<number, Row>) => {
-      // The page may have been read again since the caller's render.
+      // Uses the current map, because the page may have been read again since the caller's render.
       for (const [id, row] of all) kept.current.set(id, row);
       selection.getState().set(all.keys());
     },

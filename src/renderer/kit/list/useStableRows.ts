@@ -13,7 +13,7 @@ interface StableState<Row> {
   due: boolean;
 }
 
-/** Milliseconds between checks. After two checks without pointer or focus in a list, the list updates. */
+/** Milliseconds between checks. The list updates after two successive checks in which nothing holds rows. */
 const checkMs = 400;
 
 type ListElement = HTMLDivElement & HTMLUListElement;
@@ -105,8 +105,8 @@ export function useStableRows<Row>({
 }
 
 /**
- * True if the pointer is in any list, or the focus in any list or menu. A change in one list moves the lists
- * below it.
+ * True if the pointer is in any list, or the focus in any list or menu. All lists count, because a change in
+ * one list moves the lists below.
  */
 function isInHand(): boolean {
   if (document.querySelector('[data-rows]:hover')) return true;

@@ -5,7 +5,7 @@ import classes from './CutText.module.css';
 /** Milliseconds. */
 const restTime = 350;
 
-/** px; also in CutText.module.css. */
+/** px: the `max-width` in CutText.module.css and a margin. */
 const widest = 480;
 
 interface Cut {

@@ -3,7 +3,6 @@ import classes from './PersonMark.module.css';
 
 interface PersonMarkProps {
   name: string;
-  /** True for the current user. */
   mine?: boolean;
   editing?: boolean;
 }

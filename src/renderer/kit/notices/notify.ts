@@ -7,7 +7,7 @@ import { resetWithUser } from '../../lib/userState.ts';
 import { missingRight, outOfReachText } from '../rights/rights.ts';
 import { NoticeBody } from './NoticeBody.tsx';
 
-/** Popups and their history (R-801…R-803, R-911, features.md N2). */
+/** Popups, lasting notices and the history of both (R-801…R-803, R-911, features.md N2). */
 
 export interface Notice {
   id: number;
@@ -108,11 +108,9 @@ export function releasePopups(): void {
   for (const popup of waiting) notifications.show(popup);
 }
 
-/** Shown for 2.5 s by default (R-801). */
 export const notifySuccess = (message: string, subject?: string, milliseconds = 2500) =>
   show('success', 'Success!', subject ? `${message}: ${subject}` : message, { milliseconds });
 
-/** Shown for 2 s by default (R-802). */
 export function notifyFailure(error: unknown, milliseconds = 2000): void {
   const message = error instanceof AppError ? withTrace(error) : String(error);
   show('failure', 'Failed!', message, { milliseconds });
@@ -124,11 +122,11 @@ const timeToRead = (text: string): number => 3000 + 60 * text.length;
 export const notifyInfo = (message: string): void =>
   show('info', 'Info', message, { milliseconds: timeToRead(message) });
 
-/** Stays long enough to be read, because the refusal says what to do. */
+/** The popup stays long enough to be read, because a refusal says what to do. */
 export const notifyRefusal = (error: unknown): void =>
   notifyFailure(error, timeToRead(error instanceof AppError ? error.message : String(error)));
 
-/** Adds the notice to the history only, because HeldSends shows the failed send. */
+/** Adds the notice to the history only, because HeldSends shows the failed or stopped send. */
 export function notifyUnsent(message: string, topic: string, wayOn: NoticeAction | undefined): void {
   const actions = wayOn && { actions: [wayOn] };
   show('failure', 'Failed!', message, { milliseconds: 'elsewhere', topic, ...actions });
@@ -163,7 +161,6 @@ export function notifyDeniedDrop(rule: AccessRule | undefined): void {
   show('failure', messages.accessDenied, reason, { milliseconds: timeToRead(reason) });
 }
 
-/** Shows an offer until the user closes or accepts it. */
 export function notifyOffer(title: string, message: string, topic: string, action: NoticeAction): void {
   const run = () => {
     closeNotice(topic);
@@ -172,7 +169,7 @@ export function notifyOffer(title: string, message: string, topic: string, actio
   show('info', title, message, { milliseconds: 'until replaced', topic, actions: [{ ...action, run }] });
 }
 
-/** Shows the result of earlier work for 10 s, because the user may be elsewhere. */
+/** Shows the result of earlier work for 10 s, because the user may be on another page. */
 export const notifyReady = (
   title: string,
   message: string,
@@ -187,7 +184,7 @@ const outages = {
 
 const reportedOutages = new Set<keyof typeof outages>();
 
-/** Stays while the server or database is unreachable. Reports the recovery only after a reported outage. */
+/** The notice of an outage stays until the recovery, which is reported only after a reported outage. */
 export function notifyOutage(topic: keyof typeof outages, reachable: boolean): void {
   const { title, name } = outages[topic];
   if (!reachable) {

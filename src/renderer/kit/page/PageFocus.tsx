@@ -4,8 +4,8 @@ import { useLocation } from 'react-router-dom';
 const panel = ':is([role="dialog"]:not([aria-modal="true"]), [data-open])';
 
 /**
- * Focuses `main` after navigation, unless the page or a panel has the focus. Must be mounted before the page,
- * whose effects must run later.
+ * Focuses `main` after navigation, unless the page, a side panel or the command palette has the focus. Must
+ * be mounted before the page, whose effects must run later.
  */
 export function PageFocus() {
   const { pathname } = useLocation();

@@ -23,7 +23,7 @@ export function useCurrentPage(): Page | undefined {
   return shown.declared === declared?.page ? (shown.page ?? declared?.page) : declared?.page;
 }
 
-/** Gives the record's title and back target to the frame. For the page that reads the record. */
+/** The current page takes its title, parent and access from the record. */
 export function useRecordOfPage<Record>(declared: Page<Record>, record: Record | undefined): void {
   useEffect(() => {
     useShown.setState({ declared, page: pageOf(declared, record) });
@@ -31,7 +31,7 @@ export function useRecordOfPage<Record>(declared: Page<Record>, record: Record |
   }, [declared, record]);
 }
 
-/** Pages by index in the window's history. Undefined for the sign-in page. */
+/** Pages by index in the window's history. The page is undefined for an unknown address. */
 const visited = createUserMap<number, Page | undefined>();
 
 const placeInHistory = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0;
@@ -50,12 +50,12 @@ function stepToSeen(): number | undefined {
   const here = placeInHistory();
   for (let at = here - 1; at >= 0; at -= 1) {
     const page = visited.get(at);
-    // Pages opened before a reload are unknown.
+    // Pages opened before a reload are not in `visited`.
     if (page ? maySee(page) : !visited.has(at)) return at - here;
   }
 }
 
-/** Returns to the last page that the user may see, else opens the page above (S-008.16, A-103). */
+/** Steps back to a page that the user may see, else opens {@link targetAbove} or '/' (S-008.16, A-103). */
 export function useStepBack(): () => void {
   const navigate = useNavigate();
   const current = useCurrentPage();
@@ -79,7 +79,7 @@ export function useBack(): () => void {
   }, [navigate, current, params, stepBack]);
 }
 
-/** Opens the page above. If the page above is missing or denied, steps back. */
+/** Opens the parent page, or steps back if the parent is missing or denied. */
 export function useGoUp(): (from: Page) => void {
   const navigate = useNavigate();
   const params = useParams() as Readonly<Record<string, string>>;
