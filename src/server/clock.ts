@@ -22,7 +22,7 @@ export const isDue = (last: Date | undefined, now: Date): boolean => {
   return age < 0 || age >= dayMs;
 };
 
-/** More than a month, so that a server that runs once a month still deletes. */
+/** More than a month, so that a server that runs once a month still deletes old records. */
 const confirmedMs = 45 * dayMs;
 
 const names = { seen: 'clock.seen', sure: 'clock.sure' };

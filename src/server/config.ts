@@ -22,7 +22,6 @@ export interface ServerConfig {
   /** RUJUKAN_BEHIND_PROXY=1: the client's address is in X-Forwarded-For. */
   behindProxy: boolean;
   mail: MailConfig;
-  /** RUJUKAN_OCR: the reader of identity cards (A-049). */
   ocr: OcrChoice;
   places: PlacesConfig;
   /** Days until export files are deleted; 0 keeps them. */
@@ -89,7 +88,7 @@ function assertWithoutDesktop(
     );
 }
 
-/** An office that configures a setting of `given` gets demo data only with `--demo`. */
+/** If `given` has a value, only `--demo` adds demo data. */
 function wantsDemo(
   { demo, 'no-demo': noDemo }: { demo?: boolean | undefined; 'no-demo'?: boolean | undefined },
   given: unknown,

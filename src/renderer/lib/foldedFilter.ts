@@ -10,7 +10,6 @@ export function findsIn(search: string): (text: string) => boolean {
   };
 }
 
-/** Mantine option filter with {@link findsIn}, for all searchable lists. */
 export const foldedFilter: OptionsFilter = ({ options, search, limit }) => {
   const finds = findsIn(search);
   let left = limit;

@@ -1,6 +1,5 @@
 const oneDecimal = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 });
 
-/** For example `820 B`, `12,4 KB`, `3,1 MB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   if (bytes < 1024 * 1024) return `${oneDecimal.format(bytes / 1024)} KB`;

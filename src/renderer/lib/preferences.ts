@@ -7,7 +7,6 @@ export function readPreference<Value>(owner: number, name: string, fallback: Val
     const stored = localStorage.getItem(key(owner, name));
     return stored === null ? fallback : (JSON.parse(stored) as Value);
   } catch {
-    // A damaged entry is ignored.
     return fallback;
   }
 }

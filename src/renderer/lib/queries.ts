@@ -26,7 +26,6 @@ function recheckRights(error: unknown): void {
     void queryClient.invalidateQueries({ queryKey: ['session'] });
 }
 
-/** True if the record is deleted, outside the user's scope, or no longer allowed. */
 export const isRefused = (error: unknown): error is AppError =>
   error instanceof AppError && ['ACCESS_DENIED', 'NOT_FOUND'].includes(error.code);
 
@@ -64,7 +63,7 @@ export const queryClient: QueryClient = new QueryClient({
   }),
   mutationCache: new MutationCache({ onError: recheckRights }),
   defaultOptions: {
-    // By default, queries wait silently while offline, although the server may run on the same computer.
+    // With the default networkMode, queries wait silently while offline, even for a server on this computer.
     queries: {
       networkMode: 'always',
       retry: 0,
@@ -105,7 +104,7 @@ export function useRead<O extends Operation>(operation: O, input: InputOf<O>, op
   });
 }
 
-/** Calls `onData` with each new answer. `now` is the known answer. Returns the unsubscribe function. */
+/** `now` is the answer that the caller already has. Returns the unsubscribe function. */
 export function observe<O extends Operation>(
   operation: O,
   input: InputOf<O>,
@@ -138,7 +137,6 @@ export const useAppInfo = () =>
 /** Time when the user last requested an entity by a write or reload. The key '' means all entities. */
 const askedAt = createUserMap<string, number>();
 
-/** Marks the next answer as requested by the user. */
 export const rememberRequest = (operation?: Operation): void =>
   void askedAt.set(operation ? entityOf(operation) : '', Date.now());
 
@@ -148,7 +146,6 @@ export const wasRequested = (operation: Operation, since: number, until: number)
     return at !== undefined && at >= since && at <= until;
   });
 
-/** Also reloads queries of other entities that {@link staleAfter} names. */
 export const refreshAfter = (client: QueryClient, operation: Operation): Promise<unknown> =>
   Promise.all(
     staleAfter(entityOf(operation)).map((entity) => {
@@ -157,7 +154,6 @@ export const refreshAfter = (client: QueryClient, operation: Operation): Promise
     }),
   );
 
-/** Cached answers with their inputs, newest first. */
 export const cachedReads = (client: QueryClient, operation: Operation) =>
   client
     .getQueryCache()
@@ -169,9 +165,8 @@ export const cachedReads = (client: QueryClient, operation: Operation) =>
     });
 
 /**
- * After a write, reloads the queries that it made stale. A retry after a lost answer keeps its
- * idempotency key. Writes with the same `inTurn` run in order, so that the last write wins. `late` adds input
- * when the write starts.
+ * A retry after a lost answer keeps its idempotency key. Writes of one operation with the same `inTurn` run
+ * in order, so that the last write wins. `late` adds input when the write starts.
  */
 export function useWrite<O extends Operation>(
   operation: O,

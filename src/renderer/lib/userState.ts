@@ -1,8 +1,8 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 
 /**
- * State that outlives a page is created here, so that each user starts without it. `userState.test.ts` lists
- * the exceptions.
+ * State that outlives a page is created here, so that the next user does not see the state of the last user.
+ * `userState.test.ts` lists the exceptions.
  */
 
 const resets = new Set<() => void>();

@@ -5,7 +5,6 @@ import { homePage } from './homePage.ts';
 
 const { list: read, create, update } = entities.agent;
 
-/** The premium list (S-021) is the second tab of this page. */
 const list = page({
   path: '/kelola-agen',
   list: 'agent',
@@ -16,7 +15,7 @@ const list = page({
   command: true,
 });
 
-/** The call (C-123) also serves the edit form. The form's right does not open the profile (S-025). */
+/** The page's right is narrower than the access of `agent.detail`, which serves the edit form too (S-025). */
 const detail = page({
   path: '/detail-agen/:id',
   title: 'Profil Agen',

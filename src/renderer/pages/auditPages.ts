@@ -2,7 +2,7 @@ import { entities } from '../../shared/entities/index.ts';
 import { page } from '../kit/page/page.ts';
 import { homePage } from './homePage.ts';
 
-/** Only for role 1, because no access code of the specification fits (R-016, features.md R5). */
+/** For super admins only, because no access code of the specification fits (R-016, features.md R5). */
 export const auditPages = {
   list: page({
     path: '/audit',

@@ -2,7 +2,6 @@ import { PUBLIC } from '../../shared/core/access.ts';
 import { page } from '../kit/page/page.ts';
 import { homePage } from './homePage.ts';
 
-/** App settings on this computer, outside the specification. The page opens without a session. */
 export const desktopPages = {
   settings: page({
     path: '/pengaturan-program',

@@ -10,7 +10,6 @@ import { homePage } from './homePage.ts';
 import { partnerPages } from './partnerPages.ts';
 import { referralPages } from './referralPages.ts';
 
-/** One page per export type, each with its own access rule (S-116). */
 export const exportFilePages = Object.fromEntries(
   exportTypeNames.map((type) => [
     type,

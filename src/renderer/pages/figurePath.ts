@@ -18,6 +18,5 @@ export const figurePages: Readonly<Record<FigureList, Page>> = {
 
 export type Order = Readonly<{ sort_by: string; sort_dir: 'asc' | 'desc' }>;
 
-/** Path of the list that shows exactly the counted records. */
 export const figurePath = (opens: Opens, order?: Order): string =>
   listPath(figurePages[opens.list], { ...filterText(opens), ...order });

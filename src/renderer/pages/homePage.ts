@@ -1,5 +1,5 @@
 import { SESSION } from '../../shared/core/access.ts';
 import { page } from '../kit/page/page.ts';
 
-/** The home page (S-013) is open to every user. Its statistics need `r_dashboard`. */
+/** Open to every signed-in user, but the statistics on the page need `r_dashboard` (S-013). */
 export const homePage = page({ path: '/home', title: 'Beranda', access: SESSION, command: true });

@@ -31,7 +31,6 @@ const within =
     return { count: names.length, names };
   };
 
-/** Records that an office needs, with their add pages, in the order of the set-up. */
 export const needs: Needs = {
   company: {
     name: 'Perusahaan',

@@ -3,7 +3,6 @@ import { page } from '../kit/page/page.ts';
 import { homePage } from './homePage.ts';
 
 const { access } = entities.openApi.list;
-/** Users without the right are sent to the home page (R-006c). */
 const shared = { access, deniedTo: homePage } as const;
 
 const list = page({

@@ -43,7 +43,7 @@ const addBranch = page({
   command: true,
 });
 
-/** The call (C-162) also serves the edit form. The form's right does not open the profile (S-043). */
+/** Narrower than the access of `partner.detail`, which also serves the edit form (C-162, S-043). */
 const profileGate = { company: anyOf('r_partner_profile'), branch: anyOf('r_branch_detail') } as const;
 
 const detail = page<OfType>({

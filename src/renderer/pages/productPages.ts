@@ -10,7 +10,7 @@ const list = page({
   path: '/kelola-produk',
   list: 'product',
   title: 'Kelola Produk',
-  /** The call (C-001) also serves forms and filters. Their rights do not open the list. */
+  /** Narrower than the access of `product.list`, which also serves forms and filters (C-001). */
   access: anyOf('r_products'),
   parent: homePage,
   command: true,
@@ -31,7 +31,7 @@ const programDetail = page({
   parent: list,
 });
 
-/** Screens S-070…S-083. The `:id` of an add page is the id of the product, or of the question's program. */
+/** `:id` is a product's id in addCategory and addProgram, and a program's id in addQuestion. */
 export const productPages = {
   list,
   add: page({
@@ -87,5 +87,4 @@ export const productPages = {
   }),
 };
 
-/** Message of the success page after a deletion, and the target of its button (A-051). */
 export const productDeleted = (message: string): SuccessState => ({ message, to: pathTo(list) });

@@ -2,10 +2,8 @@ import { setupPath } from '../../shared/bridge/desktopSettings.ts';
 import { PUBLIC } from '../../shared/core/access.ts';
 import { page } from '../kit/page/page.ts';
 
-/** Pages that open without a sign-in. */
 export const publicPages = {
   login: page({ path: '/', title: 'Masuk', access: PUBLIC }),
-  /** Set-up of an empty installation, outside the specification. */
   setup: page({ path: setupPath, title: 'Siapkan Rujukan', access: PUBLIC }),
   forgotPassword: page({ path: '/lupa-password', title: 'Lupa Kata Sandi', access: PUBLIC }),
   emailSent: page({ path: '/email-terkirim', title: 'Email Terkirim', access: PUBLIC }),

@@ -49,7 +49,7 @@ export const referralPages = {
   detail: page({
     path: '/detail-referal/:id',
     title: 'Detail Pengajuan Referal',
-    /** The call (C-142) also serves the edit form. The form's right does not open the detail. */
+    /** Narrower than the access of `referral.detail`, which also serves the edit form (C-142). */
     access: anyOf('r_referral_detail'),
     parent: list,
     backToParent: true,

@@ -11,7 +11,7 @@ import { partnerPages } from './partnerPages.ts';
 type OfType = { partner_type: PartnerType };
 type Person = { id: number; role_id: number; out_of_reach: boolean };
 
-/** Users may open their own account without a right (S-055, S-056, S-059). */
+/** Users may edit their own account without a right (S-055, S-056, S-059). */
 const isOwn = ({ id }: Person): boolean => useSession.getState().session?.user_id === id;
 
 const list = page({
@@ -42,7 +42,6 @@ const profile = page({
   command: true,
 });
 
-/** The right depends on the partner's type. */
 const adminGate: Readonly<Record<PartnerType, AccessRule>> = {
   company: anyOf('crud_partner_admin'),
   branch: anyOf('crud_branch_admin'),
@@ -101,7 +100,6 @@ export const userPages = {
     parent: admins,
     backToParent: true,
   }),
-  /** Users may also edit their own account here, without a right (S-059, A-028). */
   editAdminOfAny: page<Person>({
     path: '/edit-admin-alt/:id',
     title: 'Ubah Admin Partner',

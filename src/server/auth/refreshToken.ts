@@ -70,7 +70,7 @@ async function storeToken(
   });
 }
 
-/** The successor is an HMAC of the token, so the server can return it twice without storing it. */
+/** The successor is an HMAC of the token, so the server can return the same successor without storing it. */
 async function nextToken(db: Queryable, token: string): Promise<string> {
   return createHmac('sha256', await sharedKey(db, keyName))
     .update(token)

@@ -40,7 +40,7 @@ export function partnerInScope(scope: Scope): SQL | undefined {
   return or(eq(partner.id, companyId), eq(partner.parent_id, companyId));
 }
 
-/** A branch also knows its own company by name. */
+/** A branch user may also see the name of the branch's company. */
 export const partnerNameInScope = (scope: Scope): SQL | undefined =>
   scope.kind === 'branch' ? inArray(partner.id, [scope.companyId, scope.branchId]) : partnerInScope(scope);
 
@@ -122,7 +122,6 @@ export function teamInScope(scope: Scope): SQL | undefined {
     : eq(appUser.branch_id, scope.branchId);
 }
 
-/** Scope `all` is stored with the office's company (A-111). */
 export function fileScope(scope: Scope): { scope: Scope['kind']; company_id: number; branch_id: number } {
   if (scope.kind === 'all') return { scope: 'all', company_id: officeCompanyId, branch_id: officeCompanyId };
   const { kind, companyId: company_id } = scope;

@@ -2,7 +2,6 @@ import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { at, createdAt } from '../db/columns.ts';
 import { appUser } from '../entities/user/table.ts';
 
-/** A late second use of a token can revoke its family (E-REFRESH, R-010). */
 export const refreshToken = pgTable(
   'refresh_token',
   {
@@ -16,7 +15,7 @@ export const refreshToken = pgTable(
     signed_in_at: createdAt(),
     created_at: createdAt(),
     expires_at: at().notNull(),
-    /** First use of the matching access token, which proves that the answer arrived. */
+    /** First use of the matching access token, which proves that the client received both tokens. */
     used_at: at(),
     rotated_at: at(),
     revoked_at: at(),

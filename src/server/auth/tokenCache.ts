@@ -5,10 +5,7 @@ export interface VerifiedToken<Claims> {
 
 const maxTokens = 10_000;
 
-/**
- * Checking a signature is the slowest part of most requests. Invalid tokens are not cached, so that strangers
- * cannot evict valid tokens.
- */
+/** Invalid tokens are not cached, so that strangers cannot evict valid tokens. */
 export function cacheTokens<Claims>(
   verify: (token: string) => Promise<VerifiedToken<Claims> | undefined>,
   most = maxTokens,

@@ -5,7 +5,7 @@ export interface AnswerWatch {
   answered(answer: Uint8Array): void;
   forget(): void;
   expect(withinMs: number): void;
-  /** Only for a caller that holds the connection, because all queries get the longer time meanwhile. */
+  /** Only for a caller that holds the connection, because the longer time applies to all queries. */
   patiently<Result>(work: () => Promise<Result>): Promise<Result>;
   stop(): void;
 }

@@ -28,15 +28,13 @@ import { verifyDatabase } from './integrity/verify.ts';
 import { finishRestore, incomingFolder, planRestore } from './interruptedRestore.ts';
 import { lockFolder } from './lock.ts';
 
-/** Verified copies of an embedded database. */
-
 const keptBackups = 7;
 const dayMs = 24 * 60 * 60_000;
 const firstCheckMs = 2 * 60_000;
 const checkMs = 30 * 60_000;
 
 /**
- * Other calls wait during the copy.
+ * Other queries wait during the copy.
  * @throws DamageError, or OpenError DISK_FULL
  */
 export async function copyDatabase(embedded: Embedded, dataFolder: string, target: string): Promise<void> {
@@ -45,7 +43,7 @@ export async function copyDatabase(embedded: Embedded, dataFolder: string, targe
   assertRoomFor(dataFolder, await bytesIn(databaseFolder(dataFolder)));
   try {
     await embedded.patiently('checkpoint');
-    // No write runs meanwhile, so the copy equals the state after a power loss at this moment.
+    // No write runs during the copy, so the copy equals the state after a power loss at this moment.
     await embedded.exclusively(() => cp(databaseFolder(dataFolder), copy, { recursive: true }));
     await verifyDatabase(copy);
     await writeChecksums(copy);
@@ -106,7 +104,7 @@ export function startDailyBackups(
     const now = parts.now();
     const newest = listBackups(dataFolder)[0];
     const age = newest ? now.getTime() - Date.parse(newest.date) : dayMs;
-    // A backup with a future date was made with a wrong clock and does not count.
+    // A backup with a future date does not count, because a clock is or was wrong.
     if (age < 0 || age >= dayMs) return makeNow();
     if (unfinished) await finish(unfinished);
     return undefined;

@@ -7,7 +7,7 @@ export const key = () => integer().primaryKey().generatedByDefaultAsIdentity();
 export const onlyKey = () => integer().primaryKey().default(1);
 export const onlyId = 1;
 
-/** Milliseconds like `Date`, so that a time sent back compares equal. */
+/** Milliseconds like `Date`, so that a time compares equal when a client sends the time back. */
 export const at = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });
 
 export const money = () => bigint({ mode: 'number' }).notNull().default(0);

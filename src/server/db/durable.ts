@@ -74,7 +74,7 @@ const emptyQuery = Uint8Array.of(0x51, 0, 0, 0, 5, 0);
 
 /**
  * Keeps V8 from optimizing the SQL parser. The optimization costs 600 MB and half a second per start, without
- * any gain. Only function 0, an import, may be optimized meanwhile. A V8 without the flag only warns.
+ * any gain. The filter 0 allows only function 0, which is an import. A V8 without the flag only warns.
  */
 function compileParser(pglite: PGlite): void {
   setFlagsFromString('--wasm-tier-up-filter=0');

@@ -49,7 +49,6 @@ export function Empty({
   );
 }
 
-/** Shows the error with a retry button instead of a popup. */
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <State icon={<IconAlertTriangle size={28} stroke={1.5} />} title={messages.loadFailed}>
@@ -64,7 +63,6 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
-/** Shown instead of a table that the user may not see. */
 export const AccessRequired = ({ rule }: { rule: AccessRule }) => (
   <Denied title="Access Required" rule={rule} />
 );

@@ -5,12 +5,11 @@ import { alertDenied } from '../dialogs/confirm.tsx';
 import { useSession } from '../session/sessionState.ts';
 import { type Page, pathTo } from './page.ts';
 
-/** Opens a page. If the user lacks the right, a dialog names it. */
 export function useOpenPage() {
   const navigate = useNavigate();
   return useCallback(
     (page: Page, ...rest: Parameters<typeof pathTo> extends [Page, ...infer Rest] ? Rest : never): void => {
-      // A role may have changed since the render.
+      // Reads the rights at the click, because a role may have changed since the render.
       if (allows(page.access, useSession.getState().codes)) navigate(pathTo(page, ...rest));
       else void alertDenied(page.access);
     },

@@ -20,7 +20,7 @@ export function useHelpers(rule: AccessRule | undefined): string {
     : 'Hubungi super admin untuk memintanya.';
 }
 
-/** Names the missing right (features.md R3). Without a rule, the record is outside the user's scope. */
+/** An undefined `rule` means that the record is outside the user's scope. */
 export function DeniedReason({ rule }: { rule: AccessRule | undefined }) {
   const helpers = useHelpers(rule);
   if (rule?.kind === 'superAdmin' || rule?.kind === 'closed')

@@ -8,7 +8,7 @@ import { type Page, pathTo } from '../page/page.ts';
 import { useHelpers } from './DeniedReason.tsx';
 import { useMayOpen } from './useMay.ts';
 
-/** Kinds of records in an office, in the order of its set-up. */
+/** Kinds of records that a new installation needs, in the order of its set-up. */
 export const stepKeys = [
   'company',
   'branch',
@@ -22,7 +22,7 @@ export const stepKeys = [
 ] as const;
 export type StepKey = (typeof stepKeys)[number];
 
-/** Kinds of records that an office may lack. `offer` is a product that a company offers. */
+/** `offer` is a product that a company offers. */
 const needKeys = [...stepKeys, 'offer'] as const;
 export type NeedKey = (typeof needKeys)[number];
 
@@ -71,7 +71,7 @@ export function useNeeds(): Needs {
   return needs;
 }
 
-/** Undefined while unknown, for example without the right to the list. */
+/** Undefined while the count is unknown, for example without the right to the list. */
 export function useCount(need: Need | undefined, enabled = true): Counted | undefined {
   const may = useMayOpen(need?.list ?? nowhere);
   const how = need?.counting;
@@ -90,7 +90,6 @@ export interface Fills {
   where?: string | undefined;
 }
 
-/** Shows "Belum ada program untuk produk ini. Tambah program", or whom to ask. */
 export function Missing({ of, inside, where }: Fills) {
   const need = useNeeds()[of];
   const place = where ?? (inside == null ? undefined : need.inside);
@@ -102,7 +101,6 @@ export function Missing({ of, inside, where }: Fills) {
   );
 }
 
-/** Links to the add page, or to a list if the owner is unknown. Without the right, says whom to ask. */
 export function WayTo({ of, inside }: Fills) {
   const need = useNeeds()[of];
   const to = need.to(inside ?? undefined);
@@ -119,7 +117,7 @@ export function WayTo({ of, inside }: Fills) {
 }
 
 export interface Inside extends Pick<Fills, 'inside' | 'where'> {
-  /** Why there is nothing to choose, if something other than the field's own kind is missing. */
+  /** Shown below a field without choices instead of {@link Missing}. */
   none?: ReactNode;
 }
 
@@ -140,7 +138,7 @@ export function useNothingToChoose(
   return { inList: `Belum ada ${noun}`, below: <Missing of={of} {...owner} /> };
 }
 
-/** Like {@link useNothingToChoose}, but counts all records, because a list may be empty before a search. */
+/** Counts all records, because the choices of a search field can be empty although records exist. */
 export function useNoneAtAll(name: string | undefined, isEmpty: boolean): NothingToChoose | undefined {
   const found = useNeedOf(name);
   const counted = useCount(found?.[1], isEmpty);

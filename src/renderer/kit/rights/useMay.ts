@@ -7,7 +7,6 @@ import { useSession } from '../session/sessionState.ts';
 export const gateOf = (operation: Operation, record?: unknown): AccessRule =>
   record !== undefined && operation.accessOf ? operation.accessOf(record as never) : operation.access;
 
-/** The server also checks access. */
 export const useMay = (operation: Operation, record?: unknown): boolean =>
   useAllows(gateOf(operation, record));
 

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { followPreference, readPreference, writePreference } from '../../lib/preferences.ts';
 import { useUser } from './session.ts';
 
-/** 0 means never. */
+/** 0 means that the page never locks by itself. */
 const idleChoices = [0, 5, 15, 30] as const;
 
 export const usualIdleMinutes = 15;

@@ -9,13 +9,13 @@ export const lockMark = 'data-lock';
 const isClosed = () => document.documentElement.hasAttribute(lockedMark);
 
 function afterwards(before: Element | null): HTMLElement | null | undefined {
-  // An open menu closes meanwhile, so the focus returns to its opener.
+  // An open menu closes during the lock, so the focus returns to the menu's opener.
   const opener = before?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   const kept = opener ? document.getElementById(opener) : before;
   const dialog = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].findLast((each) =>
     each.checkVisibility(),
   );
-  // The top dialog may not be the last in the document.
+  // An element in any dialog counts, because the top dialog may not be the last in the document.
   const isReached =
     kept?.isConnected && kept !== document.body && (!dialog || kept.closest('[role="dialog"]'));
   if (isReached && kept instanceof HTMLElement) return kept;
@@ -25,7 +25,7 @@ function afterwards(before: Element | null): HTMLElement | null | undefined {
     : document.querySelector<HTMLElement>('main');
 }
 
-/** Hides the document as soon as the session locks. Must run before any other key listener is added. */
+/** Hides the page as soon as the session locks. Must run before any other key listener is added. */
 export function followLock(): void {
   let before: Element | null = null;
   useSession.subscribe(({ lock, session }) => {
@@ -48,7 +48,7 @@ export function followLock(): void {
     window.addEventListener(name, keepFromPage, { capture: true });
 }
 
-/** Only the lock screen gets keys. Esc is blocked, because it would close a layer behind. */
+/** Only the lock screen gets keys. No element gets Esc, which would close a layer behind the lock screen. */
 function keepFromPage(event: KeyboardEvent): void {
   if (!isClosed()) return;
   const isEscape = event.key === 'Escape';

@@ -33,10 +33,10 @@ async function mayStopUpload({ action }: Ending): Promise<boolean> {
   );
 }
 
-/** Asks a further question. Resolves to the final action, or undefined to stay. */
+/** Resolves to the final action, or to undefined if the user stays. */
 type NextQuestion = () => Promise<(() => void) | undefined>;
 
-/** Asks whether to send or undo held sends. Acts after all questions. After a failed send, the user stays. */
+/** Sends or undoes held sends only after all questions. After a failed send, the user stays. */
 async function settleHeld({ verb }: Ending, further: NextQuestion): Promise<boolean> {
   const before = await countStopped();
   const [first, ...others] = openSends(useHeld.getState()).filter(({ state }) => state === 'held');
@@ -72,7 +72,7 @@ export async function askThenLock(): Promise<void> {
     await lockSession('Rujukan dikunci.', 'Rujukan dikunci di jendela lain.');
 }
 
-/** Answers the main process, which asks about running uploads itself. */
+/** Asks nothing about running uploads, because the main process asks about running uploads itself. */
 export function answerLeaveQuestions(): () => void {
   return onEvent('desktop.leaving', () => {
     void settleHeld({ action: 'Tutup', verb: 'tutup' }, askToLeaveForms).then(

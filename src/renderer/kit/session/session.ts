@@ -42,8 +42,8 @@ function leave(notice: string | null): void {
 
 let started = 0;
 /**
- * Number of running session calls. Until these calls end, the window ignores session events. Then the window
- * follows a sign-in that another window made meanwhile.
+ * Number of this window's running session calls. While a call runs, the window ignores `session.ended`. The
+ * window follows the last `session.started` after all calls have ended.
  */
 let underWay = 0;
 let startedMeanwhile: number | undefined;
@@ -59,7 +59,7 @@ export async function byItself<Result>(work: () => Promise<Result>): Promise<Res
   }
 }
 
-/** Follows a sign-in in another window. The same user's page is unlocked; another user's page is replaced. */
+/** Unlocks the page after a sign-in of the same user in another window. Replaces the page of another user. */
 async function join(userId: number): Promise<void> {
   const { status, session, lock } = useSession.getState();
   if (status === 'restoring' || (status === 'in' && lock === null)) return;
@@ -74,7 +74,6 @@ async function join(userId: number): Promise<void> {
   }
 }
 
-/** Restores the session from the keychain (A-100). */
 export async function restoreSession(): Promise<void> {
   onEvent('session.started', ({ user_id }) => {
     started += 1;
@@ -84,7 +83,7 @@ export async function restoreSession(): Promise<void> {
   onEvent('session.ended', ({ message }) => {
     const { status, lock } = useSession.getState();
     if (underWay > 0 || lock !== null) return;
-    // A lock screen keeps unsaved input.
+    // A lock screen appears instead of the sign-in page, so that unsaved input stays.
     if (status === 'in') useSession.setState({ lock: message });
     else leave(message);
   });
@@ -119,14 +118,14 @@ const closePage = (reason: string): boolean => {
 const windows = new BroadcastChannel('rujukan:lock');
 windows.onmessage = ({ data }: MessageEvent<string>) => void closePage(data);
 
-/** Locks all windows and deletes the token in the main process. Other windows show `elsewhere` as reason. */
+/** Other windows show `elsewhere` as the reason. */
 export async function lockSession(reason: string, elsewhere = reason): Promise<void> {
   if (!closePage(reason)) return;
   windows.postMessage(elsewhere);
   const before = started;
   // Held sends are sent first, because they need the token.
   await sendEverywhere();
-  // Skipped if the user has meanwhile signed in again in another window.
+  // No logout if a user has signed in again or left the lock screen while the held sends ran.
   if (isLocked() && started === before) await byItself(() => call('session.logout', undefined));
 }
 

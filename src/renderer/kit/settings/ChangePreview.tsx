@@ -56,7 +56,6 @@ export function ChangePreview<Fields extends FieldMap>({
   );
 }
 
-/** Shown when only some requests of a save succeeded. */
 function PartlySavedNotice({ half: { saved, left } }: { half: PartlySaved }) {
   return (
     <Note

@@ -18,7 +18,7 @@ export function SettingGroup({ title, tools, note, children }: SettingGroupProps
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when a link opens the same group again
   useEffect(() => {
     if (hash !== settingHash(title)) return;
-    // The frame scrolls each new page to the top first.
+    // Waits for the next frame, because Shell.tsx first scrolls each new page to the top.
     const frame = requestAnimationFrame(() => card.current?.scrollIntoView({ block: 'start' }));
     return () => cancelAnimationFrame(frame);
   }, [hash, key, title]);

@@ -75,7 +75,6 @@ const askToDiscard = (count: number) =>
     danger: true,
   });
 
-/** Describes the last change. The newest history entry is more exact than the record. */
 export function lastChanged(
   stored: { updatedAt?: string; updated_by?: string },
   entry: { who: string; at: string } | undefined,

@@ -41,7 +41,6 @@ interface SettingsPageProps<Fields extends FieldMap, O extends Operation>
   children?: ReactNode;
 }
 
-/** Shows the old value of each changed field, with an undo button (features.md S2). */
 export function SettingsPage<Fields extends FieldMap, O extends Operation>(
   props: SettingsPageProps<Fields, O>,
 ) {

@@ -4,7 +4,6 @@ import type { DesktopSettingsView } from '../../../shared/bridge/desktopSettings
 import { call } from '../../lib/desktop.ts';
 import { changeDesktopSettings, useAction } from './desktopSettings.ts';
 
-/** The page knows only the folder's name. The user chooses the folder in a system dialog. */
 export function WorkFolder({ folder }: { folder: DesktopSettingsView['folder'] }) {
   const [busy, run] = useAction();
   return (

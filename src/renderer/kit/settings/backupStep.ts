@@ -9,5 +9,5 @@ export const followBackupStep = (): (() => void) =>
 
 export const useBackupStep = (): BackupStep => useStep((state) => state.step);
 
-/** True while a backup step stops the server on purpose. */
+/** True while a restore or move stops the server on purpose. */
 export const restsForBackup = (): boolean => ['restore', 'move'].includes(useStep.getState().step ?? '');

@@ -33,8 +33,8 @@ export function changesOf(
 }
 
 /**
- * `adopted`: unchanged fields, which take the newer value. `overtaken`: fields to which both sides gave
- * different values.
+ * `adopted`: fields that the user did not change. `overtaken`: fields that the user and the newer record
+ * changed to different values.
  */
 export function rebase(
   names: readonly string[],

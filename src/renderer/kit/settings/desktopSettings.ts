@@ -33,7 +33,7 @@ export const changeDesktopSettings = (
   next: BridgeInput<Routes['desktop.change']>,
 ): Promise<DesktopSettingsView> => call('desktop.change', next);
 
-/** Restarts the desktop app. A page with unsaved input asks first. */
+/** Restarts the desktop app. */
 export const installUpdate = (): Promise<null> => call('desktop.installUpdate', undefined);
 
 export function useAction(): [busy: boolean, run: (work: () => Promise<unknown>) => void] {

@@ -24,7 +24,7 @@ export interface SettingsFormOptions<Fields extends FieldMap, O extends Operatio
   /** Requests of a save, sent in order. Parts without a changed field are skipped. */
   parts: readonly SettingsPart<Fields>[];
   check?: ((values: FormValues<Fields>) => FieldErrors) | undefined;
-  /** Asks the user before the save. `changed` holds the names of the changed fields. */
+  /** Asks the user before the save. False cancels the save; a field name also focuses the field. */
   agree?:
     | ((values: FormValues<Fields>, changed: ReadonlySet<string>) => Promise<boolean | string>)
     | undefined;
@@ -99,7 +99,7 @@ function useBase<Fields extends FieldMap>(
   };
 }
 
-/** Stays open after a save. Takes newer values of other users, except in fields that this user changed. */
+/** Takes over newer values of the record, except in fields that the user has changed. */
 export function useSettingsForm<Fields extends FieldMap, O extends Operation>(
   options: SettingsFormOptions<Fields, O>,
 ): SettingsForm<Fields> {

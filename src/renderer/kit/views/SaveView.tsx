@@ -15,7 +15,6 @@ type Values = FormValues<typeof viewFields>;
 
 const fresh = 60_000;
 
-/** Sharing options that the user may choose (P-331). */
 export function useShares(): readonly ViewShare[] {
   const { companyId, partnerId } = useUser();
   const mayAssign = useSession(({ codes }) => codes.has('u_team_assign'));

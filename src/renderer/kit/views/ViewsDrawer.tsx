@@ -52,9 +52,9 @@ export function ViewsDrawer({ list, title, onOpen, onClose }: DrawerProps) {
       title={`Antrean ${title}`}
       size={520}
       position="right"
-      // Esc first cancels a drag.
+      // During a drag, Esc only cancels the drag.
       closeOnEscape={!dragging}
-      // A finished transition leaves a transform, which misplaces a dragged row.
+      // No transition runs, because its final transform would misplace a dragged row.
       transitionProps={{ duration: 0 }}
     >
       <Views list={list} onOpen={onOpen} onRename={setRenaming} onDragging={setDragging} />

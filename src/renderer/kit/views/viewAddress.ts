@@ -18,7 +18,6 @@ export const questionOf = (params: URLSearchParams): Record<string, string> =>
 export const isPersonalSearch = (params: URLSearchParams): boolean =>
   listAddress(params).state.keyword !== undefined;
 
-/** Omits values of deleted records. */
 export const openedWith = ({ query, missing }: View): Record<string, string> =>
   withoutMissing(query, missing);
 

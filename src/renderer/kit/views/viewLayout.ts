@@ -3,7 +3,7 @@ import { type Density, isDensity } from '../grid/density.ts';
 import { arrange, type GridLayout, parseLayout } from '../grid/layout.ts';
 import type { PageSize } from '../grid/Pager.tsx';
 
-/** `density` is absent if it is the default, `limit` if the address has none. */
+/** `density` is absent if it is the default. `limit` is absent if the address of the list had none. */
 export interface ViewLayout extends GridLayout {
   density?: Density;
   limit?: PageSize;
@@ -12,14 +12,13 @@ export interface ViewLayout extends GridLayout {
 const isSize = (value: unknown): value is PageSize =>
   value === 'fit' || (typeof value === 'number' && Number.isInteger(value) && value > 0);
 
-/** Malformed parts get the default. */
 export function layoutIn(stored: string): ViewLayout {
   const columns = parseLayout(stored || null);
   let more: { density?: unknown; limit?: unknown } = {};
   try {
     more = (JSON.parse(stored || '{}') as typeof more | null) ?? {};
   } catch {
-    // Written by a newer version, or damaged.
+    // Damaged text gives the default layout.
   }
   return {
     ...columns,

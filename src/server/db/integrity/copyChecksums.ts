@@ -56,7 +56,7 @@ export async function setDamagedBackupsAside(dataFolder: string): Promise<Backup
 
 async function setAsideIfDamaged({ path }: Backup): Promise<boolean> {
   const isWhole = await matchesChecksums(path);
-  // A check and a backup may set the same damaged backup aside at the same time.
+  // A concurrent check or backup may have set the damaged backup aside already.
   if (!existsSync(path)) return true;
   if (!isWhole) setAside(path);
   return !isWhole;
