@@ -15,7 +15,6 @@ interface RestorePlan {
 const isPartName = (name: unknown): name is string =>
   typeof name === 'string' && /^[^./\\][^/\\]*$/.test(name);
 
-/** After this call, the next start finishes an interrupted restore. */
 export function planRestore(dataFolder: string, plan: RestorePlan): void {
   writeDurably(planFile(dataFolder), JSON.stringify(plan));
 }
@@ -40,7 +39,7 @@ export function finishRestore(dataFolder: string): boolean {
   return true;
 }
 
-/** Abandons a restore whose plan is unreadable. Only missing parts are taken from `incoming`. */
+/** Abandons a restore whose plan is invalid. Takes only missing parts from `incoming`. */
 function dropUnusablePlan(dataFolder: string): boolean {
   const path = planFile(dataFolder);
   if (!existsSync(path) || readPlan(dataFolder)) return false;

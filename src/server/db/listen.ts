@@ -15,7 +15,7 @@ export interface ChannelListening {
   close(): Promise<void>;
 }
 
-/** On PostgreSQL, one separate connection listens and is replaced when it breaks. */
+/** On PostgreSQL, one connection of the pool only listens, and is replaced when it breaks. */
 export function openListening(kind: 'pglite' | 'postgres', pool: Pool): ChannelListening {
   const listeners = new Map<string, Set<ChannelListener>>();
   let connection: Promise<PoolClient> | undefined;
@@ -30,7 +30,7 @@ export function openListening(kind: 'pglite' | 'postgres', pool: Pool): ChannelL
   const attachTo = (client: PoolClient) => {
     if (!client.listeners('notification').includes(onNotification)) client.on('notification', onNotification);
   };
-  // pg makes a new client after each failed query, while the database keeps listening.
+  // After a failed query the pool makes a new client, but PGlite keeps listening.
   if (kind === 'pglite') pool.on('acquire', attachTo);
 
   const connect = async () => {

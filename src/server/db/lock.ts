@@ -146,7 +146,7 @@ function takeLock(file: string, refuse: (cause: unknown, code?: number) => never
     if (code === undefined) throw error;
     if (code === sqliteBusy || sqliteUnwritable.includes(code)) refuse(error, code);
     if (!sqliteDamaged.includes(code)) throw error;
-    // The lock file is truncated instead of removed, because another process may have locked it meanwhile.
+    // The lock file is truncated instead of removed, because another process may hold a lock on it.
     truncateSync(file);
     return takeLock(file, refuse);
   }

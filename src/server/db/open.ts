@@ -109,7 +109,6 @@ async function openFolder(dataFolder: string): Promise<Database> {
 const isKnownError = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && error.code === 'DATABASE_DAMAGED';
 
-/** A damaged database is not migrated. */
 async function begin(embedded: Embedded, seal: Seal, db: Db, hasRoom: () => boolean): Promise<Maintenance> {
   const { pool } = embedded;
   const [table] = seal.knownDamage();
@@ -124,7 +123,7 @@ function knownDamage(seal: Seal | undefined, error: unknown): OpenError | undefi
   return table === undefined ? undefined : damaged(new DamageError(table).message, error);
 }
 
-/** Writes the first seal, and keeps vacuum from shortening files. */
+/** Vacuum must not shorten files, because the seal would report the missing pages as lost. */
 async function sealFirst(pool: Pool, seal: Seal): Promise<void> {
   if (seal.isWritten()) return;
   await pool.query('alter database postgres set vacuum_truncate = off');

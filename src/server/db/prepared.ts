@@ -16,8 +16,8 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { Pool } from 'pg';
 
 /**
- * A build contains a filled database, because filling takes 8 s. The archive is a zstd frame: length of the
- * list (4 bytes), JSON list, contents. A tar stream takes three times as long.
+ * A build contains a database with tables and regions, because making one takes 8 s. The archive is a zstd
+ * frame: length of the list (4 bytes), JSON list, contents. A tar stream takes three times as long.
  */
 
 interface Part {

@@ -3,7 +3,7 @@ import { PgTimestamp } from 'drizzle-orm/pg-core';
 import type { Queryable } from './database.ts';
 
 /**
- * A statement that is planned once per connection. Use it only for reads by key, whose plan fits every value.
+ * Keeps a prepared statement. Use it only for reads by key, because one plan must fit all values.
  * @param prepare called once per database and per transaction
  */
 export function statement<Prepared>(prepare: (db: Queryable) => Prepared): (db: Queryable) => Prepared {

@@ -1,7 +1,7 @@
 import { defaultRoles } from '../entities/role/defaults.ts';
 import type { DemoSignIn } from '../kit/context.ts';
 
-/** Accounts of the demo (D-03). `company` and `branch` are partner numbers of D-04 and D-05. */
+/** `company` and `branch` are partner numbers (D-03, D-04, D-05). */
 export interface DemoAccount {
   role: string;
   role_id: number;

@@ -81,7 +81,7 @@ export async function seedAgents(demo: DemoContext): Promise<void> {
   await restartIds(tx, agent);
 }
 
-/** Two agents who wait for premium have a wrong card: another agent's number, or another person. */
+/** Two agents who wait for premium get a wrong card: with another agent's number, or of another agent. */
 async function storePicturesOf({ services: { media } }: DemoContext, rows: NewAgent[]): Promise<void> {
   const isIdentified = (row: NewAgent): row is NewAgent & Identity & IdentityDocument =>
     Boolean(row.identity_type);
@@ -107,7 +107,6 @@ interface Wallet {
   identity: 'KTP' | 'SIM';
 }
 
-/** 28 premium agents are approved (6 by SIM), 13 others have asked. */
 function walletsOf(random: Random): Wallet[] {
   const premium = spread({ KTP: 22, SIM: 6 }).map(
     (identity): Wallet => ({ tier: 'premium', premium: 'approved', identity }),

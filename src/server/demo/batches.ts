@@ -34,7 +34,6 @@ interface DemoBatch {
 const staff = 'admin@mitra.example';
 const bank = 'admin.bns@mitra.example';
 
-/** Valid rows of finished uploads are also in the list of submissions (D-11, D-12). */
 const finished: readonly (DemoBatch & { rows: number; wrong: number })[] = [
   {
     title: 'KTA Cepat Cair gelombang 1',

@@ -1,7 +1,7 @@
 import type { QuestionType } from '../../shared/entities/question/fields.ts';
 import type { DemoCity } from './places.ts';
 
-/** Products and programs of the demo (D-06…D-09). Periods are in days relative to the first start. */
+/** Periods are in days relative to the first start (D-06…D-09). */
 
 export interface DemoProgram {
   name: string;

@@ -5,8 +5,8 @@ import { accounts } from './accounts.ts';
 import { draw, drawings } from './pictures.ts';
 
 /**
- * Creates demo content while the database opens. Keeps it in memory, because files without a database count
- * as damage.
+ * Demo content that can be made while the database opens. It stays in memory, because files without a
+ * database count as damage.
  */
 export interface DemoPreparation {
   pictures: Promise<Buffer[]>;
@@ -19,7 +19,7 @@ export function prepareDemo(most: number): DemoPreparation {
   const pictures = makeEach(drawings, most, draw);
   const initials = pictures.then(() => makeEach(accounts, most, ({ name }) => drawInitials(name)));
   const hashes = initials.then(() => makeEach(accounts, most, ({ password }) => hashPassword(password)));
-  // Awaited later; this line prevents an unhandled rejection.
+  // `hashes` is awaited later; this line prevents an unhandled rejection.
   hashes.catch(() => undefined);
   return { pictures, initials, hashes };
 }

@@ -2,7 +2,6 @@ import { addDays, firstOfMonth, jakartaDay, startOfJakartaDay } from '../../shar
 import type { ReferralStatus } from '../../shared/entities/referral/status.ts';
 import { type Random, spread } from './random.ts';
 
-/** Submissions per status (D-11). */
 const statusCounts = { 1: 60, 2: 45, 3: 35, 4: 30, 5: 25, 6: 20, 7: 25, 8: 20 } as const;
 const verifiedCount = 110;
 const daysBack = 89;

@@ -141,7 +141,6 @@ function draw(
   };
 }
 
-/** The verification call has its own history entry. */
 const verification = (caller: PoolUser, date: Date): NewHistory => ({
   date,
   title: historyTitles.call,

@@ -22,7 +22,7 @@ export const relationOf = (path: string) => path.replace(/\.\d+$/, '');
 const firstPage = (path: string) => Number(/\.(\d+)$/.exec(path)?.[1] ?? 0) * segmentPages;
 
 interface Pages {
-  /** LSN of each page: 0 for an empty page, 1 for a page written before the log existed. */
+  /** LSN of each page. It is 0 for an unwritten page, and 1 for a written page without an LSN. */
   positions: Float64Array;
   broken: number[];
 }
@@ -83,7 +83,7 @@ const seeds = Uint32Array.from([
 ]);
 const sums = new Uint32Array(lanes);
 
-/** PostgreSQL's storage/checksum_impl.h: 32 parallel FNV-1a sums, without the checksum field. */
+/** Like PostgreSQL's storage/checksum_impl.h: 32 parallel sums, with the checksum field read as 0. */
 function checksum(index: number, block: number): number {
   sums.set(seeds);
   const start = index * words;

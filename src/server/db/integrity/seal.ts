@@ -9,7 +9,7 @@ import { changedFinalPart, type FinalPart, readFinalParts } from './finalPages.t
 import { readPages, relationFiles, relationOf } from './pages.ts';
 
 /**
- * The seal stores the LSN of every page at each checkpoint. LSNs never decrease and files never shrink. So
+ * The seal stores the LSN of every page after a checkpoint. LSNs never decrease and files never shrink. So
  * the seal finds losses that PostgreSQL takes for an unused page or a small table.
  */
 
@@ -24,15 +24,15 @@ interface Sealed {
   files: Map<string, Float64Array>;
   finals: Record<string, FinalPart>;
   /**
-   * Damaged files and their tables. An entry stays until its file is replaced, because later writes can hide
-   * the damage.
+   * Maps a damaged file to its table or part. A table's entry stays until a rebuild replaces the file,
+   * because later writes can hide the damage.
    */
   damaged: Record<string, string>;
 }
 
 export interface Seal {
   isWritten(): boolean;
-  /** Set when a used database lacks its seal. The seal of the backup `comparedWith` replaces it. */
+  /** Set when a used database lacks a valid seal. `comparedWith` is the backup whose seal replaces it. */
   lost: { comparedWith: Backup | undefined } | undefined;
   knownDamage(): string[];
   compare(): Promise<string | undefined>;
@@ -42,7 +42,7 @@ export interface Seal {
 const rest = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
- * Call before any write. An older seal is correct, but incomplete.
+ * Call this before any write, because a write can hide damage.
  * @param backups newest first
  */
 export async function openSeal(
@@ -132,7 +132,7 @@ async function dropRepaired({ damaged }: Sealed, embedded: Embedded): Promise<vo
   for (const path of paths) if (!tables.has(path)) delete damaged[path];
 }
 
-/** Checks twice, because a rebuilt table replaces its files. */
+/** Checks twice, because a rebuild can replace the files between the query and the file check. */
 async function missingTable(folder: string, embedded: Embedded): Promise<string | undefined> {
   const missing = async () =>
     [...(await tablesByFile(embedded))].filter(([path]) => !existsSync(join(folder, path)));
@@ -166,7 +166,7 @@ async function changedFiles(
   return changed;
 }
 
-/** Never lowers an LSN, so that a lost page stays known. */
+/** Never lowers an LSN, so that later checks still find a lost page. */
 function merge(
   files: Map<string, Float64Array>,
   path: string,
@@ -179,7 +179,7 @@ function merge(
   for (let page = 0; page < after.length; page++) {
     const had = before?.[page] ?? 0;
     const has = positions[page] ?? 0;
-    // An LSN beyond the log's end is invalid.
+    // An LSN beyond `insertedUpTo` belongs to a damaged page, or to a page written after the query.
     after[page] = has > had && has <= insertedUpTo ? has : had;
     if (after[page] !== had) changed = true;
   }

@@ -47,7 +47,7 @@ export async function verifyDatabase(folder: string): Promise<void> {
     const { rows } = await pool.query<Relation>(relations);
     for (const relation of rows) await verifyRelation(pool, relation);
     await pool.query('rollback');
-    // A copy without rows must not replace better copies. The 0 skips the keys, which are checked above.
+    // A copy without rows must not replace better copies. The 0 skips the reads by key, which ran above.
     const table = await findDamage(drizzle(pool) as unknown as Db, 0);
     if (table !== undefined) throw new DamageError(table);
   } catch (error) {

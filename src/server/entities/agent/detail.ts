@@ -23,7 +23,6 @@ export async function agentDetail(db: Queryable, scope: Scope, id: number): Prom
       upline: { fullname: upline.name, agent_code: upline.agent_code, referral_code: upline.referral_code },
     })
     .from(agent)
-    // Hides an upline outside the user's scope.
     .leftJoin(upline, and(eq(upline.id, agent.upline_id), agentInScope(scope, upline)))
     .where(live(agent, eq(agent.id, id), agentInScope(scope)));
   const [row] = await agentRows(db, found ? [id] : []);

@@ -76,7 +76,6 @@ export const agentHandlers = handlers(agentOperations, {
     return listAgents(db, agentConditions(input, scope, eq(agent.upline_id, id)), input);
   },
 
-  /** Agents outside the scope count as unknown. */
   upline: async ({ db, user }, { agent_code }) => {
     const [found] = await db
       .select({ id: agent.id, fullname: agent.name, referral_code: agent.referral_code })

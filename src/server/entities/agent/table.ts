@@ -16,7 +16,7 @@ import { partner } from '../partner/table.ts';
 
 const filled = () => text().notNull().default('');
 
-/** A missing date is null here and 1901-01-01 on the wire (E-AGENT, A-085). */
+/** An empty `date` column is null here and 1901-01-01 on the wire (E-AGENT, A-085). */
 export const agent = pgTable(
   'agent',
   {
@@ -76,7 +76,7 @@ export const agent = pgTable(
     identity_image: filled(),
     selfie_with_id_image: filled(),
     selfie_image: filled(),
-    /** The user who compared the identity with its picture; null if the OCR read the identity (A-132). */
+    /** The user who compared the identity with its picture by hand, or null without a comparison (A-132). */
     identity_compared_by: integer(),
     identity_compared_at: at(),
     work_type: filled(),

@@ -120,7 +120,7 @@ async function readNoted(
   }
 }
 
-/** Requires a reading of this picture, or a comparison by hand. */
+/** Requires a reading of the agent's picture, or a comparison by hand. */
 export async function upgradeWithKtp(
   change: Change & { context: Context },
   { id, version, requestId, compared = [] }: z.output<typeof upgradeInput>,

@@ -161,7 +161,7 @@ const namesOf = (known: RecordNames, { before, after }: Entry): RecordNames =>
 export function auditConditions(filter: AuditFilter): SQL | undefined {
   const { entity, entity_id, keyword, action, user_id, start_date, end_date } = filter;
   return and(
-    // Omits reads of the log, which would fill its pages, unless the filter asks for them.
+    // Reads of the log would fill its pages, so only a filter by the entity `audit` shows them.
     entity ? eq(audit.entity, entity) : not(and(eq(audit.entity, 'audit'), eq(audit.action, 'view')) as SQL),
     entity_id ? eq(audit.entity_id, entity_id) : undefined,
     keyword ? keywordCondition(keyword) : undefined,
@@ -195,7 +195,7 @@ function keywordCondition(keyword: string): SQL | undefined {
   );
 }
 
-/** Matches words and any part of the shown text. */
+/** Also finds a short keyword within a word, which `matchesKeyword` alone does not. */
 function contains(column: PgColumn, keyword: string): SQL | undefined {
   const text = searchTextOf(column);
   return or(matchesKeyword(text, keyword), like(text, `%${escapeLike(foldText(keyword.trim()))}%`));

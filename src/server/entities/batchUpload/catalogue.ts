@@ -18,7 +18,7 @@ const owned = [program, category, product] as const;
 export const programChoices = (db: Queryable, viewer: Viewer): Promise<BatchProgramChoice[]> =>
   choicesWhere(db, and(...owned.map((table) => isNull(table.deleted_at)), productInScope(viewer.scope)));
 
-/** Programs of all companies, except those deleted by `at`. Of equal names, the older program comes first. */
+/** All programs that were not deleted by the time `at`. Of equal names, the older program comes first. */
 export const programsAt = (db: Queryable, at: Date): Promise<BatchProgramChoice[]> =>
   choicesWhere(db, and(...owned.map(({ deleted_at }) => or(isNull(deleted_at), gt(deleted_at, at)))));
 

@@ -15,7 +15,7 @@ export interface RefusedRows {
   others: string;
 }
 
-/** Of rows with the same key, the first was created and the others are duplicates (R02, R04). */
+/** If a key was created, its first row counts as created and its other rows as duplicates (R02, R04). */
 export function invalidRows(
   judged: Pick<JudgedBatch, 'rows'>,
   created: CreatedRows,

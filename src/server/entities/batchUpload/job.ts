@@ -158,7 +158,7 @@ async function createOrSplit(tx: Queryable, run: BatchRun, rows: readonly Checke
   }
 }
 
-/** SQL state classes of database faults: connection, transaction, locks, space, limits, shutdown, damage. */
+/** SQL state classes of faults that no row causes, such as a lost connection, a lock or a full disk. */
 const notOfRows = ['08', '25', '40', '53', '55', '57', '58', 'F0', 'XX'];
 
 function isRowFault(error: unknown): boolean {
@@ -233,7 +233,7 @@ async function finish(run: BatchRun): Promise<void> {
   const created = await createdRows(services.db, batch);
   const refused = await refusedRows(run);
   const stopped = await stopTextOf(services.db, batch.id);
-  // Derived from missing rows, because a resumed job does not know its earlier refusals.
+  // A resumed job does not know its earlier refusals, so this looks at the rows that were not created.
   const isCutShort =
     stopped !== undefined &&
     judged.rows.some(

@@ -35,7 +35,7 @@ export async function lookupAgents(
   const exact = await readInChunks(wanted, read(sql`${agent.agent_code}`));
   const byCode = new Map(exact.map((row) => [upper(row.agent_code), row]));
   const others = [...new Set(codes.map(upper))].filter((code) => !byCode.has(code));
-  // Only for codes without an exact match, because no index fits this query.
+  // No index fits this query, so it runs only for codes without an exact match.
   const alike = await readInChunks([...new Set(others.map(bareCode))], read(storedFold));
   const byFold = Map.groupBy(alike, (row) => bareCode(row.agent_code));
   for (const code of others) {

@@ -4,7 +4,7 @@ import { at, createdAt, key } from '../../db/columns.ts';
 import { referral } from '../referral/table.ts';
 import { appUser } from '../user/table.ts';
 
-/** `scope`, `company_id` and `branch_id`: the uploader's values at the file check (E-BATCH, A-111). */
+/** The job's start sets `scope`, `company_id` and `branch_id` to the uploader's values (E-BATCH, A-111). */
 export const batchUpload = pgTable(
   'batch_upload',
   {
@@ -43,7 +43,7 @@ export const batchUpload = pgTable(
   ],
 );
 
-/** Keys of sent rows, so that no row is created twice (A-114). */
+/** Keys of created rows, so that an uploader cannot create a row twice (A-114). */
 export const batchRef = pgTable(
   'batch_ref',
   {

@@ -5,7 +5,6 @@ import { at, key } from '../../db/columns.ts';
 import { referral } from '../referral/table.ts';
 import { appUser } from '../user/table.ts';
 
-/** At most one row per submission, so a submission never has two holders (E-CLAIM). */
 export const referralClaim = pgTable(
   'referral_claim',
   {
@@ -27,7 +26,6 @@ export const referralClaim = pgTable(
   ],
 );
 
-/** History of claims (E-CLAIMEVENT). */
 export const claimEvent = pgTable(
   'claim_event',
   {

@@ -8,7 +8,6 @@ export interface DefaultTemplate {
   purpose?: MailPurpose;
 }
 
-/** Also used when no stored template has this purpose. */
 export const resetTemplate: DefaultTemplate = {
   title: 'Atur Ulang Kata Sandi',
   menu: 'Lupa Kata Sandi',

@@ -67,7 +67,7 @@ export const emailTemplateHandlers = officeHandlers(emailTemplateOperations, {
   remove: (context, { id, version }) =>
     context.write(async (tx) => {
       await removeRecord({ context, tx }, emailTemplateWire, { id, version });
-      // Another template can then take this purpose.
+      // A deleted template must not keep its purpose, which is unique.
       await tx.update(emailTemplate).set({ purpose: null }).where(eq(emailTemplate.id, id));
       return { data: null, message: messages.deleted };
     }),

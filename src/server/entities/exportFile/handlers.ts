@@ -19,7 +19,7 @@ import { save } from './job.ts';
 import { exportFolder } from './names.ts';
 import { exportFile } from './table.ts';
 
-/** The operation accepts any export code, so the type's code is checked here. */
+/** The operation accepts the access code of any export type, so this checks the code of one type. */
 function requireType(user: CurrentUser, dataName: ExportType): void {
   requireAccess(user, exportTypes[dataName].access);
 }

@@ -16,7 +16,6 @@ import { exportFile } from './table.ts';
 
 const progressStep = 500;
 
-/** A user has stopped the export (C-247). */
 class Stopped extends Error {}
 
 /** Each attempt writes its own file and renames it while it holds the job. So no partial file is offered. */

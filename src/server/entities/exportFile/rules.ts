@@ -22,7 +22,6 @@ export interface ExportRequest {
 const nameTries = 5;
 const mostUnfinished = 10;
 
-/** Stores the export and queues its job in one transaction. */
 export async function startExport(
   context: Context,
   { dataName, query, total, logged = query }: ExportRequest,

@@ -4,7 +4,7 @@ import { type ExportType, exportTypeNames } from '../../../shared/entities/expor
 import { createdAt, key } from '../../db/columns.ts';
 import { appUser } from '../user/table.ts';
 
-/** `scope`, `company_id` and `branch_id` are the user's values when the rows were read (E-EXPORT, A-111). */
+/** The job's start sets `scope`, `company_id` and `branch_id` to the user's values (E-EXPORT, A-111). */
 export const exportFile = pgTable(
   'export_file',
   {

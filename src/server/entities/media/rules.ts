@@ -120,8 +120,8 @@ export interface NamedPicture {
 export const pictureKey = ({ folder, name }: NamedPicture) => `${folder}/${name}`;
 
 /**
- * SECURITY: naming a picture shows it to the record's readers (R-723). So only its uploader or office staff
- * may name it.
+ * SECURITY: a record that names a picture shows the picture to its readers (R-723). So only the uploader or
+ * office staff may name the picture.
  */
 export async function usablePictures<Picture extends NamedPicture>(
   db: Queryable,

@@ -13,7 +13,7 @@ import { accessItem, roleAccess } from '../role/table.ts';
 import { appUser } from '../user/table.ts';
 import { notification, notificationRead } from './table.ts';
 
-/** Users who receive a notification. Agents read notifications in their own app. */
+/** This file finds only users, because agents read notifications in their own app. */
 
 type Addressing = Pick<
   typeof notification.$inferSelect,

@@ -18,7 +18,7 @@ interface RecipientColumns {
   partner_count: number;
 }
 
-/** No recipient means everybody. */
+/** Without code, type and level, a notification goes to everybody. */
 export async function recipientsOf(db: Queryable, input: Recipients): Promise<RecipientColumns> {
   const [agents, partners] = [codesOf(input.agentCode), codesOf(input.partnerCode)];
   const lost = {

@@ -2,7 +2,7 @@ import type { notificationInput } from '../../../shared/entities/notification/sc
 import { wireMap } from '../../kit/wire.ts';
 import { notification } from './table.ts';
 
-/** The picture is sent as a file (R-512, E-MAP.09, E-MAP.10). */
+/** The input contains the picture as a file, so `imageFile` has no column (R-512, E-MAP.09, E-MAP.10). */
 export const notificationWire = wireMap<typeof notificationInput>()(
   notification,
   {

@@ -16,7 +16,7 @@ export async function assignProducts(
   const { scope } = context.user;
   return context.write(async (tx) => {
     const wanted = [...new Set(product_id)];
-    // Locks the products before the company, like a product's update.
+    // Locks the products before the company, as a product's update does, to avoid deadlocks.
     const found = await tx
       .select({ id: product.id })
       .from(product)
@@ -60,7 +60,7 @@ export function removeProduct(
     const [link] = await tx.select().from(productPartner).where(named);
     if (!link) throw notFound();
     await assertInScope(context, tx, link.partner_id);
-    // Locks the product before its link, like a product's update.
+    // Locks the product before its link, as a product's update does, to avoid deadlocks.
     await stampProducts(context, tx, [link.product_id]);
     const gone = await tx
       .delete(productPartner)

@@ -4,8 +4,8 @@ export interface Coordinate {
 }
 
 /**
- * Coordinates of all 98 Kota, the provincial capitals and some Kabupaten. Written by hand to two decimals
- * (about 1 km), because idn-area-data has no coordinates. Other cities are not offered.
+ * Coordinates of all 98 Kota, the provincial capitals and some Kabupaten. They are written by hand to two
+ * decimals (about 1 km), because idn-area-data has no coordinates. Other cities are not offered.
  */
 const centres: Readonly<Record<string, readonly [lat: number, lon: number]>> = {
   '11.71': [5.55, 95.32], // Kota Banda Aceh

@@ -13,7 +13,7 @@ export const partnerPrefix = pgTable('partner_prefix', {
   branch_digit_length: integer().notNull(),
   company_digit_count: integer().notNull().default(0),
   branch_digit_count: integer().notNull().default(0),
-  /** E-OLDPREFIX.companyCodePrefix: kept for the older calls, without effect. */
+  /** Exists only for the older calls and has no effect (E-OLDPREFIX.companyCodePrefix, A-038). */
   company_code_prefix: text().notNull().default(''),
   ...stamps(),
 });

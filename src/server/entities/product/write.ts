@@ -9,7 +9,7 @@ import { partner } from '../partner/table.ts';
 import { assertMayOwn } from './rules.ts';
 import { product, productPartner } from './table.ts';
 
-/** Case-insensitive, because a batch row may name its product by the code in any case. */
+/** The check ignores case, because batch rows may write the code in any case. */
 export const assertCodeIsFree = (tx: Queryable, code: string, ownId?: number) =>
   assertFree(tx, product, {
     column: sql`lower(${product.code})`,

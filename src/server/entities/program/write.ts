@@ -34,7 +34,7 @@ function richText(html: string): string {
   return isEmptyRichText(safe) ? '' : safe;
 }
 
-/** Only C-015 changes an existing quota. A new quota must cover the units used before. */
+/** An existing quota changes only through C-015. A new quota must cover the used units. */
 export function quotaColumns(input: ProgramInput, stored?: StoredProgram) {
   if (!input.is_quota) return { is_quota: false };
   if (stored && (stored.is_quota || stored.quota_initial + stored.quota_added > 0)) return { is_quota: true };

@@ -15,7 +15,7 @@ export const noChanges: Changes = { namesOnly: [], withValues: [] };
 
 const asksForPerson =
   /\b(nama|ibu|ayah|istri|suami|pasangan|anak|waris|nik|ktp|sim|npwp|telepon|telp|hp|wa|whatsapp|email|alamat|rumah|lahir|gaji|penghasilan|rekening|agama)\b/i;
-/** A NIK, phone or account number in any notation. */
+/** At least seven digits, as in a NIK, phone or account number. */
 const personalNumber = /\d(?:[\s().+-]*\d){6,}/;
 
 /** The history omits the values of long, personal, location and picture answers (features.md P8). */
