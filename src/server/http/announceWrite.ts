@@ -42,7 +42,7 @@ export async function announceWrite(
   });
 }
 
-/** SECURITY: an event may name only submissions that all its receivers can see. */
+/** SECURITY: an event may name only deleted submissions that all its receivers could see. */
 async function announceDeleted(tx: Queryable, event: LiveEvent, all: readonly number[]): Promise<void> {
   for (const { ids, audience } of await audienceGroups(tx, all))
     for (let from = 0; from < ids.length; from += idsMost)

@@ -49,7 +49,7 @@ export function createApp(options: HttpOptions): App {
   const { services, mounted, live, once, secret } = options;
   const operations = mounted.map((each) => each.operation);
   const partnerApi = createPartnerApi({ services, mounted, once, contextOf });
-  // Built at the first request, because describing all schemas is slow.
+  // The first request builds the document, because describing all schemas is slow.
   let document: ReturnType<typeof openApiDocument> | undefined;
   const streams = createOpenStreams();
   const app: App = new Hono();

@@ -12,7 +12,6 @@ textarea { width: 100%; box-sizing: border-box; font: 0.875rem/1.4 ui-monospace,
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** SECURITY: email scanners also open the link, so the page does not consume the token. */
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
@@ -22,6 +21,7 @@ const headers = {
   'x-robots-tag': 'noindex',
 };
 
+/** SECURITY: email scanners also open the link, so the page does not consume the token. */
 export function answerLinkPage({ token, email }: ResetLink): Response {
   const link = escaped(`${linkScheme}://app/reset-password/${token}/${encodeURIComponent(email)}`);
   const page = `<!doctype html>

@@ -19,7 +19,7 @@ export interface TakenJob {
   retryCount: number;
 }
 
-/** `freeSilentJobs` skips a locked job, and heartbeats do not wait for the lock. */
+/** Locks the job: `freeSilentJobs` skips a locked job, and heartbeats do not wait for the lock. */
 export async function holdJob(
   tx: Queryable,
   kind: Database['kind'],

@@ -5,13 +5,13 @@ import type { JobName } from './jobs.ts';
 export interface Attempt {
   /** Aborts when the server stops or loses the job. `run` then finishes its chunk and returns. */
   signal: AbortSignal;
-  /** @throws LostJob when another server has taken the job over */
+  /** @throws LostJob when another server has taken the job over; STORAGE on a full disk */
   hold(tx: Queryable): Promise<void>;
 }
 
 /**
- * After a crash, `run` starts again with the same data, so it must find where it stopped. All its writes must
- * be in {@link whileHeld}.
+ * After a crash, `run` starts again with the same data, so it must find where it stopped. Its writes belong
+ * in {@link whileHeld}.
  */
 export interface JobDefinition<Data extends object = object> extends JobName<Data> {
   patience?: { attempts: number; firstSeconds: number; longestSeconds: number };

@@ -96,7 +96,7 @@ const queueOptions = {
   retryLimit: interruptions,
   retryDelay: 1,
   expireInSeconds: 6 * 3600,
-  // Makes pg-boss write heartbeats; `watchJobs` reacts much earlier.
+  // Makes pg-boss write heartbeats. `freeSilentJobs` reacts much earlier to missing heartbeats.
   heartbeatSeconds: 60,
 };
 

@@ -79,7 +79,7 @@ export interface CurrentUser {
   role_name: string;
   company_id: number;
   branch_id: number;
-  /** `superAdminMark` means role 1, which has no access code of its own. */
+  /** `superAdminMark` stands for role 1, because no access code belongs only to role 1. */
   codes: ReadonlySet<AccessCode | typeof superAdminMark>;
   scope: Scope;
   family: string;
@@ -106,8 +106,8 @@ export interface Context extends Services {
   userAgent: string;
   device: string;
   /**
-   * Runs a transaction, at most once per call, because the transaction also stores the answer for an
-   * Idempotency-Key.
+   * Runs a transaction. Use it at most once per request, because the transaction also stores the answer for
+   * an Idempotency-Key.
    */
   write<Made extends { data: unknown; message?: string }>(
     work: (tx: Queryable) => Promise<Made>,

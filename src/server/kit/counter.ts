@@ -5,7 +5,7 @@ import { counter } from './table.ts';
 
 const never = '1970-01-01';
 
-/** Returns the first of `count` numbers. Its row stays locked until the transaction ends, to avoid gaps. */
+/** Returns the first of `count` numbers. A rollback leaves no gap, because the counter's row stays locked. */
 export async function takeNumbers(
   db: Queryable,
   name: string,

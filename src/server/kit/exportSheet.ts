@@ -74,7 +74,7 @@ interface ListSheet<Row> {
   read: (ids: readonly number[]) => Promise<Row[]>;
 }
 
-/** The caller reads all `ids` first, so that a moving row is neither missed nor repeated. */
+/** The caller reads all `ids` first, so that a row that changes place is neither missed nor repeated. */
 export function listSheet<Row>({ name, columns, ids, read }: ListSheet<Row>): ExportSheet {
   async function* rows(): AsyncGenerator<CellValue[]> {
     for (let from = 0; from < ids.length; from += rowsPerQuery) {

@@ -6,7 +6,6 @@ import type { Queryable } from '../db/database.ts';
 import type { CurrentUser } from './context.ts';
 import { lockRecord, type RecordTable, type Row } from './records.ts';
 
-/** For rules that depend on the input or the stored record. */
 export function requireAccess(user: Pick<CurrentUser, 'codes'>, rule: AccessRule): void {
   if (!allows(rule, user.codes)) throw denied();
 }

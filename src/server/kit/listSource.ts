@@ -5,7 +5,7 @@ import { sortText } from '../db/columns.ts';
 export interface OwnKey {
   kind: 'own';
   column: PgColumn | SQL;
-  /** Filters whose matches lie together in this order. An index scan may pass most of the list before them. */
+  /** Filters whose matches lie together in this order. An index scan may pass most rows before them. */
   clusteredBy?: readonly string[];
   /** Filters with an index `(filter, key, id)`. */
   indexedWith: readonly string[];
@@ -20,12 +20,12 @@ export interface JoinedKey {
   ownerId: PgColumn;
   key: PgColumn;
   owners?: SQL;
-  /** Filters that leave a single owner. The list is then sorted by `newest`. */
+  /** Filters that leave a single owner, so that the list is sorted by `newest`. */
   settledBy?: readonly string[];
   clusteredBy?: readonly string[];
 }
 
-/** @param column names must be wrapped in {@link sortText} */
+/** @param column if it holds names, it must be wrapped in {@link sortText} */
 export const own = (
   column: PgColumn | SQL,
   clusteredBy: readonly string[] = [],
@@ -61,7 +61,8 @@ export interface Choice {
   conditions: SQL;
   filters?: readonly string[];
   /**
-   * Conditions that an index can use alone: {@link OwnKey.indexedWith}, {@link OwnKey.cutBy}, `tieFilter`.
+   * Conditions that an index can use alone, by filter: {@link OwnKey.indexedWith}, {@link OwnKey.cutBy} and
+   * `tieFilter`.
    */
   within?: Readonly<Record<string, SQL | undefined>>;
   total?: SQL<number> | undefined;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** Plans faster than a join. The outer `sql` keeps table names, which drizzle drops in one-table selects. */
+/** A join plans slower. The outer `sql` keeps table names, which drizzle drops in one-table selects. */
 export function nameOf<Value = string>(column: PgColumn, ownerId: PgColumn, key: PgColumn) {
   return sql<Value>`${sql`(select ${column} from ${column.table} where ${ownerId} = ${key})`}`;
 }

@@ -23,7 +23,7 @@ export async function moveTo(
 
 export interface WantedOrder {
   ids: readonly number[];
-  /** The order that the caller saw. Without it, outdated orders are accepted. */
+  /** The order that the caller saw. Without it, the new order may overwrite a newer order. */
   seen?: readonly number[] | undefined;
 }
 
@@ -113,7 +113,7 @@ export const placeMessage = (asked: number | undefined, place: number | undefine
 
 /**
  * Also accepts rows that already have the wanted order, because the answer to an earlier call may be lost.
- * @throws AppError CONFLICT for an order that the caller did not see (A-213)
+ * @throws AppError CONFLICT if the order has changed since the caller saw it (A-213)
  */
 export async function assertOrderSeen(
   { context, tx }: Pick<Change, 'tx'> & { context: Pick<Context, 'user'> },
@@ -122,7 +122,7 @@ export async function assertOrderSeen(
   logged: Logged,
 ): Promise<void> {
   if (seen === undefined || hasOrder(now, seen) || now.join() === ids.join()) return;
-  // All groups of an entity share their log, and a record can move without a new order.
+  // The last logged order may belong to another group or be older than a `moveTo`, which logs no order.
   await refuseStale(tx, context.user, logged, (after) => {
     const ordered: unknown[] = Object.values({ ...(after as object) }).flat();
     return now.some((id) => ordered.includes(id)) && hasOrder(now, ordered as number[]);

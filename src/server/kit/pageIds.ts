@@ -48,7 +48,7 @@ export async function listIds<Column extends string>(
   return { ids, paginate: { ...paginateOf({ page, limit, total }), ...(at_least && { at_least }) } };
 }
 
-/** {@link pageQuery} reads the index from the front, so pages must end by this offset. */
+/** With a tallied total, {@link pageQuery} reads only this many rows, so the page must lie among them. */
 export const nearFront = 2_000;
 
 interface PageQuery {

@@ -1,6 +1,5 @@
 import type { Suspicion } from '../db/integrity/findDamage.ts';
 
-/** Problems that health shows to an administrator (docs/office.md). */
 export type ProblemCode =
   | 'STORAGE'
   | 'DATABASE'

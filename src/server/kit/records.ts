@@ -121,7 +121,6 @@ export async function writeChange<Table extends RecordTable>(
   });
 }
 
-/** Soft deletion. */
 export async function removeRecord<Table extends RecordTable>(
   { context, tx }: Change,
   { table, named }: Wired<Table>,

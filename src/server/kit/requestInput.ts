@@ -26,7 +26,7 @@ function withoutEmpty(params: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...params].filter(([, value]) => value !== ''));
 }
 
-/** No database column can hold a NUL or half a surrogate pair. */
+/** Text in PostgreSQL cannot contain a NUL or half a surrogate pair. */
 function refuseUnstorable(input: Flat): void {
   const fields: FieldErrors = {};
   for (const [name, value] of Object.entries(input)) if (!isStorable(value)) fields[name] = unstorableText;

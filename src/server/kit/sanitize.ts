@@ -20,7 +20,7 @@ const allowed: IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   nonTextTags: [...richTextDropped],
-  // Deeper nesting is an attack on the next parser.
+  // Only an attack on a later parser nests deeper.
   nestingLimit: 30,
   transformTags: {
     a: (tagName, { href }) => {
@@ -34,8 +34,8 @@ const allowed: IOptions = {
 const mostPasses = 5;
 
 /**
- * SECURITY: reduces rich text to the allow-list before storing (R-514, A-086). Repeats, because one pass may
- * change how a link within a link is parsed.
+ * SECURITY: reduces rich text to the allow-list before storing (R-514, A-086). The passes repeat, because one
+ * pass may change how a link within a link is parsed.
  */
 export function sanitizeRichText(html: string): string {
   let text = html;

@@ -32,7 +32,7 @@ export type Logged = Pick<AuditEntry, 'entity' | 'entity_id' | 'action'>;
 
 /**
  * `since` has the key 0, because an order or setting is not a record (A-213).
- * @throws AppError CONFLICT with the last logged change, unless `isCause` says that another change came later
+ * @throws AppError CONFLICT, which names the last logged change only if `isCause` accepts it
  */
 export async function refuseStale(
   tx: Queryable,

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, createdAt, key } from '../db/columns.ts';
 
-/** Entries about an update omit unchanged fields (E-AUDIT). */
 export const audit = pgTable(
   'audit',
   {
@@ -28,9 +27,9 @@ export const idempotency = pgTable(
     user_id: integer().notNull(),
     operation: text().notNull(),
     key: text().notNull(),
-    /** HMAC of the input, because a key must not serve two different requests. */
+    /** HMAC of the input and the user's scope. A key must not serve two different requests. */
     input_hash: text().notNull(),
-    /** Counts attempts. Only the latest attempt may write the answer. */
+    /** The number of the latest attempt. Only that attempt may write the answer. */
     attempt: integer('status'),
     /** Encrypted; null while the call runs. */
     answer: jsonb().$type<string>(),

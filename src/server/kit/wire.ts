@@ -8,7 +8,7 @@ import { sortKey } from './listQuery.ts';
 type Stored<Table extends PgTable> = Table['$inferSelect'];
 type ColumnName<Table extends PgTable> = keyof Stored<Table> & string;
 
-/** The deletion mark (R-012). No input has this field, so no save writes it. */
+/** No input has this field (R-012), so no save writes it. */
 export const deletedMark = {
   column: 'deleted_at',
   read: (deletedAt: Date | null) => deletedAt !== null,
@@ -72,7 +72,6 @@ export function wireMap<Input extends z.ZodType>() {
     const unwritten = new Set<string>([...elsewhere, ...nameFields]);
     const names = new Map([...entries].reverse().map(([name, { column }]) => [column, name]));
 
-    /** An `undefined` field keeps the column's value. */
     function write<Given extends object>(given: Given) {
       const values: Record<string, unknown> = {};
       for (const [name, value] of Object.entries(given)) {
@@ -87,7 +86,7 @@ export function wireMap<Input extends z.ZodType>() {
       };
     }
 
-    /** `read` returns exactly the fields of `schema`. Select `columns` and further fields of `schema`. */
+    /** `read` returns only fields of the schema. Select `columns`, and add fields that other tables hold. */
     function reader<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) {
       type Shown = Name & keyof Shape;
       type Columns = ColumnOf<All[Shown]> & ColumnName<Table>;
@@ -100,7 +99,7 @@ export function wireMap<Input extends z.ZodType>() {
         const found = row as Record<string, unknown>;
         const values: Record<string, unknown> = {};
         for (const [name, entry] of shown) {
-          // A selected value from another table.
+          // The value comes from another table, if it was selected.
           if (!entry) {
             if (name in found) values[name] = found[name];
           } else values[name] = entry.read ? entry.read(found[entry.column]) : isoOf(found[entry.column]);

@@ -23,7 +23,7 @@ export interface LiveMessage {
   awaited?: Awaited;
 }
 
-/** Partners get only events of these entities and of the catalogue, and notes and presence at partners. */
+/** Partners get only events about these entities, the catalogue, and notes and presence at partners. */
 const partnerEntities: Readonly<Record<string, AccessRule>> = {
   agent: entities.agent.list.access,
   referral: entities.referral.list.access,
@@ -34,10 +34,10 @@ const partnerEntities: Readonly<Record<string, AccessRule>> = {
   notification: entities.notification.list.access,
 };
 
-/** Notes and presence at a partner reach the partner's own users, changes of the partner do not. */
+/** Notes and presence at a partner reach the partner's own users, but changes of the partner do not. */
 const aboutPartners: AccessRule = entities.partner.detail.access;
 
-/** Partners get all changes to the catalogue, without ids, because submission forms depend on it. */
+/** Submission forms depend on the catalogue, so partners get all changes to it, without ids. */
 const catalogue: ReadonlySet<string> = new Set(['category', 'product', 'program', 'question']);
 
 const aboutOthers: ReadonlySet<string> = new Set(['presence', 'note']);
@@ -49,10 +49,7 @@ const ruleOf = (event: LiveEvent): AccessRule | undefined => {
   return subject === 'partner' && event.entity !== subject ? aboutPartners : partnerEntities[subject];
 };
 
-/**
- * An event of `partnerEntities` needs the right to its list and, unless it is for one user, the scope. A
- * notification for one user needs no right (P-301…P-305).
- */
+/** A notification for one user needs no right to the list of notifications (P-301…P-305). */
 export function mayReceive(user: CurrentUser, { event, audience }: LiveMessage): boolean {
   if (event.entity === 'notification' && audience.only !== undefined) return audience.only === user.id;
   const rule = ruleOf(event);

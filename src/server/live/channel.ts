@@ -25,7 +25,7 @@ export interface LiveChannel {
 
 export async function publish(tx: Queryable, message: LiveMessage): Promise<void> {
   const payload = JSON.stringify(message);
-  // Clients in so large an audience find the change at their next poll.
+  // With so large an audience no event is sent, and clients see the change when they next read the data.
   if (Buffer.byteLength(payload) > payloadLimit) return;
   await tx.execute(sql`select pg_notify(${channel}, ${payload})`);
 }

@@ -6,8 +6,8 @@ export const maxStreams = 1000;
 
 export interface OpenStreams {
   /**
-   * Registers an open stream and returns its unregister function. When a user has too many, the oldest stream
-   * closes.
+   * Closes the user's oldest stream if the user has too many streams. Returns a function that unregisters the
+   * stream.
    * @throws AppError UNAVAILABLE when the server is full
    */
   register(userId: number, end: () => void): () => void;

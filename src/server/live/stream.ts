@@ -51,7 +51,7 @@ export async function answerLive({ live, streams, loadUser, mayWait }: LiveStrea
     const pass = (message: LiveMessage) => {
       if (!ended && mayReceive(user, message)) tell(receivedBy(user, message));
     };
-    /** Set while the user is reloaded. Later messages wait for the new rights. */
+    /** The reload of the user, if one is running. Messages wait for the new rights until it ends. */
     let looking: Promise<void> | undefined;
     const unsubscribe = live.subscribe({
       onMessage: (message) => {

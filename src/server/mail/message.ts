@@ -13,11 +13,11 @@ export interface Mail {
 }
 
 export interface MailSender {
-  /** @throws MailRefusal */
+  /** @throws MailRefusal when the mail server does not accept the email */
   send(mail: Mail): Promise<void>;
 }
 
-/** SECURITY: nodemailer must not load files or URLs that an email's text names. */
+/** SECURITY: nodemailer must not read an email's content from a file or a URL. */
 export const noOutsideContent = { disableFileAccess: true, disableUrlAccess: true } as const;
 
 const addressSchema = z.email().max(254);

@@ -1,4 +1,4 @@
-/** Has no cause: a network code of the mail server would look like a fault of the database. */
+/** This error has no `cause`: a network code of the mail server would look like a fault of the database. */
 export class MailRefusal extends Error {
   readonly code = 'MAIL_REFUSED';
   override readonly name = 'MailRefusal';

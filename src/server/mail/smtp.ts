@@ -6,7 +6,7 @@ import { refusalOf } from './refusal.ts';
 
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
-/** SECURITY: a connection to another machine is always encrypted (`smtps://` or STARTTLS). */
+/** SECURITY: connections to other machines are encrypted, unless the URL contains `requireTLS=false`. */
 export function openSmtp(smtpUrl: string, from: MailAddress): MailSender {
   const { hostname, protocol } = new URL(smtpUrl);
   const transport = createTransport({

@@ -50,7 +50,7 @@ const labels: readonly Label<Field>[] = [
   { field: 'validUntil', printed: 'Berlaku Hingga' },
 ];
 
-/** Labels that occur on no other card. */
+/** Labels that distinguish a KTP from other cards. */
 const ownLabels: readonly Field[] = [
   'nik',
   'rtRw',

@@ -31,8 +31,8 @@ const notOffered = {
 };
 
 /**
- * Locks the program, so that concurrent submissions take its quota one after another (A-006). An unchanged
- * `stored` choice stays valid (R-417). {@link assertOpen} checks the other rules.
+ * Locks the program, so that concurrent submissions take its quota one after another (A-006). A choice equal
+ * to `stored` stays valid, even if it has been deleted (R-417). {@link assertOpen} checks dates and quota.
  */
 export async function lockOffer(
   tx: Queryable,

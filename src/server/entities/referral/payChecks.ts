@@ -21,7 +21,7 @@ const paymentTitle = statusTitle(6);
 const payingOrPaid = [6, 7] as const;
 const flaggedStatuses = ['suspended', 'denied'] as const;
 
-/** Omits submissions whose status the viewer may not change (A-212). */
+/** Omits deleted submissions and those outside the viewer's scope for status changes (A-212). */
 export async function payChecksOf(
   db: Queryable,
   viewer: Viewer,
@@ -112,7 +112,7 @@ async function paidBefore(db: Queryable, ids: readonly number[]): Promise<Found>
   );
 }
 
-/** Two twins of one payment warn about each other, because neither is paid yet. */
+/** Finds submissions to the same program with the same NIK or phone: paid ones and those among `ids`. */
 async function twinsOf(db: Queryable, viewer: Viewer, ids: readonly number[]): Promise<Found> {
   const paying = alias(referral, 'paying');
   const sameNik = and(
@@ -149,7 +149,7 @@ async function twinsOf(db: Queryable, viewer: Viewer, ids: readonly number[]): P
     [...Map.groupBy(rows, ({ id }) => id)].map(([id, twins]) => {
       const first = twins[0]!;
       const { paid } = first;
-      // A visible unpaid twin must not hide a paid twin of somebody else.
+      // A readable unpaid twin must not hide a paid twin that the viewer may not read.
       const shown = twins.find((twin) => twin.isShown && twin.paid === paid);
       const { by_nik } = shown ?? first;
       return [

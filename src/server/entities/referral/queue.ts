@@ -14,7 +14,6 @@ import { referralConditions } from './filters.ts';
 import { referral } from './table.ts';
 import { talliedTotal } from './tally.ts';
 
-/** Counts, per status, the submissions whose status the viewer may change (features.md D3). */
 export async function referralQueue(db: Queryable, { codes, scope }: CurrentUser): Promise<QueueLine[]> {
   const lines: QueueLine[] = [];
   for (const status of referralStatusIds) {

@@ -9,7 +9,6 @@ import { mayRead } from './scope.ts';
 import { assertSeen, type Seen } from './seen.ts';
 import { referral } from './table.ts';
 
-/** Deletes all submissions or none, and gives their quota back. */
 export async function removeReferrals(
   tx: Queryable,
   { user: viewer, now: clock }: Pick<Context, 'user' | 'now'>,

@@ -70,7 +70,7 @@ export async function createReferral(
   return outcome.created;
 }
 
-/** Refuses single rows that break a rule. Throws if the chosen program is unknown or closed. */
+/** A faulty row becomes `refused`. Throws for an unknown choice and a closed or exhausted program. */
 export async function createReferrals(
   tx: Queryable,
   viewer: Viewer,
@@ -158,7 +158,7 @@ export interface AgentOfSubmission {
 export const unknownAgent: FieldErrors = { agent_code: agentUnknownText };
 export const foldCode = (code: string) => code.trim().toUpperCase();
 
-/** Includes inactive agents. Locks the agents, so that their partners cannot be deleted meanwhile. */
+/** Includes inactive agents. The lock also keeps their partners from being deleted before the commit. */
 export async function agentsByCode(
   tx: Queryable,
   viewer: Viewer,
@@ -298,7 +298,6 @@ type AddressInput = Pick<
   | 'submitter_zip_code'
 >;
 
-/** The SOA is the agent's company and branch (E-REFERRAL). */
 export function columnsFromAgent(owner: AgentOfSubmission) {
   return { agent_id: owner.id, soa_company_id: owner.company_id, soa_branch_id: owner.branch_id };
 }
@@ -338,7 +337,6 @@ export async function headOfQueue(
   return (await listIds(db, referralSource, choice, sort)).ids;
 }
 
-/** Without `wait`, skips rows that other callers have locked. */
 export async function lockFirstOf(
   tx: Queryable,
   asker: Asker,

@@ -34,7 +34,7 @@ export async function assertSeen(
   });
 }
 
-/** `gone` submissions are deleted or no longer in the viewer's scope. */
+/** `gone` submissions are deleted, unknown or outside the viewer's scope. */
 export async function readSince(
   db: Queryable,
   viewer: Viewer,

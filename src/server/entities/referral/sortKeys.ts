@@ -11,12 +11,12 @@ import { appUser } from '../user/table.ts';
 import { referral } from './table.ts';
 
 const owners = eq(partner.partner_type, 'company');
-/** Filters whose matches are close in time and thus in id. Where ids break ties, such matches cluster. */
+/** Matches of these filters are close in time and in id. Where ids break ties, the matches lie together. */
 const inTime = ['start_date', 'end_date', 'program_id'];
 const clusteredBy = inTime;
 const ofStatus = ['referral_status_id'];
 
-/** Sorting by branch reads all partners, because a branch key may hold a company's id (A-011). */
+/** The keys of branches have no `owners`, because a branch column may hold a company's id (A-011). */
 const keys: ListSource<ReferralSortColumn>['keys'] = {
   submission_number: own(referral.submission_number, [...inTime, 'digits']),
   product_name: joined(product.name, product.id, referral.product_id, {

@@ -49,7 +49,7 @@ interface Effect {
  * Changes the status of all submissions or none (C-147), apart from submissions left to other users (R-852).
  * @throws AppError in this order: ACCESS_DENIED (bulk code), NOT_FOUND, ACCESS_DENIED (scope), CONFLICT
  * (A-211, R-852, R-120, R-121, R-118), ACCESS_DENIED (move), INVALID or ACCESS_DENIED (fields), CONFLICT
- * (checks). `records` names the rows at fault where they are known (features.md B4).
+ * (checks). Some of these errors name the rows at fault in `records` (features.md B4).
  */
 export async function updateStatus(
   tx: Queryable,
@@ -114,8 +114,8 @@ interface HeldRow {
 }
 
 /**
- * Returns the held submissions to leave out: by default none (R-852). `refuse` throws if any is held, `leave`
- * only if all are held.
+ * Returns the submissions to leave out because other users have claimed them: none by default and for `take`
+ * (R-852). `refuse` throws if any is claimed, `leave` only if all are claimed.
  */
 async function leftToOthers(
   tx: Queryable,
@@ -279,7 +279,6 @@ const effects: Readonly<
 
 const isAbsent = (value: unknown) => value === undefined || value === null || value === '';
 
-/** A blank field counts as absent (R-110…R-117). */
 function readPayload<Form extends ReferralStatusForm>(
   form: Form,
   input: StatusUpdate,

@@ -12,12 +12,12 @@ import { question } from '../question/table.ts';
 
 const filled = () => text().notNull().default('');
 
-/** Lists show only live rows, so partial indexes can answer a page without reading the table. */
+/** Lists show only live rows. With this condition, an index can answer a page of ids without the table. */
 const isLive = sql`deleted_at is null`;
 
 /**
- * Indexes for sorted lists: `(key, id)`, and `(status, key, id)` within a status. `(foreign key, status, id)`
- * serves looked-up names and scopes, `(foreign key, created_at, id)` filters with matches close in time.
+ * Sorted lists use indexes `(key, id)`, or `(status, key, id)` with a status filter. Scopes and sorting by a
+ * related name use `(foreign key, status, id)`. `(foreign key, created_at, id)` serves filtered lists by age.
  */
 export const referral = pgTable(
   'referral',
@@ -62,7 +62,7 @@ export const referral = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`incentive_gross - incentive_tax`),
     is_verified: boolean().notNull().default(false),
-    /** Of the submission number, contains only the digits, because all numbers share `PR`. */
+    /** Contains the submission number as digits, because all numbers share `PR`. */
     search_text: text().generatedAlwaysAs(
       sql`fold_text(name || ' ' || replace(replace(submission_number, 'PR', ''), '-', '') || ' ' || phone || ' ' || submitter_identity_number || ' ' || city)`,
     ),
@@ -117,7 +117,7 @@ export const referral = pgTable(
   ],
 );
 
-/** Counts for exact totals. Triggers from the first migration add differences, which `compactTally` sums. */
+/** Sums of `change` are exact totals. Triggers of the first migration add rows; `compactTally` sums rows. */
 export const referralTally = pgTable(
   'referral_tally',
   {

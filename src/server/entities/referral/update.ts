@@ -200,7 +200,7 @@ async function chosenOffer(
 }
 
 /**
- * With an unchanged agent, the submission keeps its SOA (A-081). Only the office and the submitting side may
+ * With an unchanged agent, the submission keeps its SOA (A-081). Only the office and users of the SOA may
  * choose another agent (A-110).
  */
 async function agentColumnsOf(
@@ -258,7 +258,7 @@ async function storedPictures(tx: Queryable, stored: Stored) {
   };
 }
 
-/** The form always sends the assignment, but only a changed assignment needs the right (A-109). */
+/** Only a changed assignment needs the right to assign (A-109). */
 async function assignmentColumns(
   tx: Queryable,
   viewer: Viewer,
@@ -290,7 +290,7 @@ function incentiveColumns({ stored, input }: { stored: Stored; input: Update }):
   return { approved_amount: incentive_amount, incentive_gross: incentive_insentif, incentive_tax };
 }
 
-/** A form sends all fields, so only changed payment fields are refused (A-113, A-121). */
+/** The form also sends unchanged fields, so only changed `paidFields` are refused (A-113, A-121). */
 function assertUnpaid(
   viewer: CurrentUser,
   { stored, columns }: { stored: Stored; columns: Partial<Stored> },

@@ -40,7 +40,7 @@ export interface RegionPath {
   village: string;
 }
 
-/** No official list confirms the code, so other companies do not get it (A-130). */
+/** No official list confirms the code, so only this company and the office get it (A-130). */
 export async function rememberZipCode(
   db: Queryable,
   { scope }: Pick<Viewer, 'scope'>,
@@ -175,7 +175,7 @@ function unknownAddress(): RegionFact {
 export async function lookupRegions(db: Queryable, asked: readonly RegionNames[]): Promise<RegionFact[]> {
   const facts = asked.map(unknownAddress);
   const pause = createYield();
-  /** Parent ids found so far: undefined after a name that is blank or not found. */
+  /** The parent id of each address: null for provinces, undefined after a blank or unknown name. */
   const parents: (string | null | undefined)[] = asked.map(() => null);
   for (const level of levels) {
     const find = await finderBelow(db, level, parents);
@@ -286,7 +286,7 @@ export async function settleRegions<Field extends string>(
       const meant = hintOf(fact[level]) ?? (await hint(db, { level, value, above: above?.id }));
       return { faults: { [field]: `${label} tidak ditemukan${where}${meant}` }, names: {} };
     }
-    // Without a unique parent, any region of the level is accepted.
+    // Without a unique parent, any region of the next level is accepted.
     above = below.length === 1 ? below[0] : undefined;
   }
   return { faults: {}, names };

@@ -20,7 +20,7 @@ export const region = pgTable(
   ],
 );
 
-/** Postal codes as companies typed them, because the official list has none. */
+/** The official region list has no postal codes, so this table holds those that companies typed. */
 export const villageZip = pgTable(
   'village_zip',
   {

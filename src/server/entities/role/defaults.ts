@@ -1,8 +1,6 @@
 import { type AccessCode, accessCodes } from '../../../shared/core/access.ts';
 import { roleIds } from '../../../shared/entities/role/schema.ts';
 
-/** The codes of each default role (permissions.md, P-251…P-254). */
-
 const notForAdmins: readonly AccessCode[] = [
   'c_role',
   'u_role',
@@ -61,7 +59,6 @@ const companyAdmin: readonly AccessCode[] = [
   'u_team_assign',
 ];
 
-/** Codes of the two custom roles (D-03). */
 const verifier: readonly AccessCode[] = [
   'r_dashboard',
   'r_referral',

@@ -125,7 +125,6 @@ function assertStaff({ scope }: CurrentUser): void {
 
 const codesOf = (items: readonly AccessItem[]) => items.map((item) => item.access_code);
 
-/** Editors can neither grant nor revoke codes that they lack. Role 1 keeps all codes. */
 async function changeAccess(
   change: Change & { context: { user: CurrentUser } },
   id: number,

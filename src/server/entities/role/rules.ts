@@ -21,7 +21,6 @@ export function assertMayGrant(user: Holder, codes: readonly string[], field: st
   if (!holdsAll(user, codes)) throw denied({ [field]: notHeldText });
 }
 
-/** Nobody revokes a code that they lack. */
 export function assertMayTake(user: Holder, codes: readonly string[]): void {
   if (!holdsAll(user, codes)) throw denied({ access: notTakenText });
 }

@@ -9,7 +9,6 @@ export const accessItem = pgTable('access_item', {
   parent_id: integer().references((): AnyPgColumn => accessItem.id),
 });
 
-/** Roles (E-ROLE): ids 1, 2, 5 and 6 are fixed, custom roles start at 7 (A-012). */
 export const role = pgTable('role', { id: key(), name: text().notNull(), ...stamps() }, (table) => [
   uniqueIndex('role_name_unique').on(sql`lower(${table.name})`).where(sql`deleted_at is null`),
 ]);

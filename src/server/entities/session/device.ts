@@ -1,8 +1,8 @@
 const deviceMax = 120;
 
 /**
- * `Rujukan/1.2.0 (Windows 11 Pro; KANTOR-7)` → `Windows 11 Pro · KANTOR-7`. Other user agents are only
- * cleaned and shortened.
+ * `Rujukan/1.2.0 (Windows 11 Pro; KANTOR-7)` → `Windows 11 Pro · KANTOR-7`. Other user agents lose only
+ * control characters and excess length.
  */
 export function deviceOf(userAgent: string): string {
   const own = /^Rujukan\/\S+ \((.+)\)$/.exec(userAgent)?.[1];

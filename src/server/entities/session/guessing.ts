@@ -21,7 +21,7 @@ const mailGuessing = job<{ to: number; about: number }>({
     mailUser(services, { userId: to, attempt }, (tx) => textAbout(tx, about)),
 });
 
-/** Also queued for unknown emails, so that timing reveals nothing. */
+/** This job is also queued for unknown emails, so that timing reveals nothing. */
 const notifyOfGuessing = job<{ userId: number | null }>({
   name: 'session.tellOfGuessing',
   run: async ({ db, jobs, now }, { userId }, attempt) => {

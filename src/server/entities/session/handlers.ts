@@ -50,7 +50,7 @@ export const sessionHandlers = handlers(sessionOperations, {
     });
     if (!found) throw wrongLogin();
     const refresh = await db.transaction(async (tx) => {
-      // The account may have changed during the slow comparison.
+      // The account may have changed during the slow password comparison.
       const [same] = await tx
         .update(appUser)
         .set({ last_login: now() })
@@ -195,7 +195,6 @@ async function sessionOf(db: Queryable, userId: number): Promise<Session> {
   };
 }
 
-/** A custom role bound to a partner is a `partner` account (A-010). */
 function account(scope: Scope, roleId: number): Pick<Session, 'typeAccount' | 'partnerId' | 'companyId'> {
   if (scope.kind === 'all') return { typeAccount: null, partnerId: null, companyId: null };
   const custom = roleId !== roleIds.companyAdmin && roleId !== roleIds.branchAdmin;

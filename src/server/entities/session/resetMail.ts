@@ -4,7 +4,8 @@ import { dropLink, issueResetToken, startLink } from './resetLink.ts';
 import { mailPatience, mailUser } from './userMail.ts';
 
 /**
- * SECURITY: also queued for unknown emails (C-105). The job creates the link, so the queue never contains it.
+ * SECURITY: this job is also queued for unknown emails (C-105). The job creates the link, so the queue never
+ * contains the link.
  */
 export const sendResetMail = job<{ userId: number | null }>({
   name: 'session.sendResetMail',

@@ -11,7 +11,7 @@ import { reportGuessing } from './guessing.ts';
 import { notifyOwner } from './ownerMail.ts';
 import { voidLinks } from './resetLink.ts';
 
-/** Ends the leases and presence of one sign-in (`family`), of all but one (`except`), or of all. */
+/** Ends the leases (claims) and presence of one sign-in (`family`), of all but one (`except`), or of all. */
 export async function endWork(
   tx: Queryable,
   who: { userId: number; family?: string; except?: string },

@@ -23,8 +23,8 @@ interface Written {
 }
 
 /**
- * Throws if the mail server refuses the email, so that the job retries.
- * @param waiting the email's row in the outbox, if its address is fixed
+ * Throws if the email cannot be sent, so that the job retries.
+ * @param waiting id of an outbox row whose address replaces the user's present address
  */
 export async function mailUser(
   { db, mail, now }: Services,
@@ -51,7 +51,7 @@ export async function mailUser(
     await written.unsent?.();
     throw error;
   }
-  // Not in `whileHeld`: the email was sent, even if this server has lost the job.
+  // These writes are not in `whileHeld`: the email was sent, even if this server has lost the job.
   await written.sent?.(now());
   await db.update(outbox).set({ sent_at: now() }).where(eq(outbox.id, id));
 }

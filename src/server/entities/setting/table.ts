@@ -8,7 +8,7 @@ export const setting = pgTable('setting', {
   updated_at: createdAt(),
 });
 
-/** Help contacts for agents (E-GENERAL, which is also E-CS: A-036, E-MAP.30). */
+/** Help contacts for agents (E-GENERAL and E-CS, A-036). */
 export const generalSetting = pgTable('general_setting', {
   id: onlyKey(),
   phone: text().notNull(),

@@ -13,8 +13,8 @@ import { workTarget } from './table.ts';
 const summaryTime = (day: string): Date => new Date(startOfJakartaDay(day).getTime() + 7 * 60 * 60_000);
 
 /**
- * Notifies partner admins once a day of submissions that became late (R-873). Summaries count from 07:00 to
- * 07:00, so that a late start of the server neither repeats nor omits submissions.
+ * Notifies partner admins once a day of submissions that became late (R-873). Each summary starts at 07:00 of
+ * the last announced day, so that a late start of the server neither repeats nor omits submissions.
  */
 export async function announceLate(db: Db, now: Date): Promise<void> {
   const today = jakartaDay(now);

@@ -12,7 +12,7 @@ const minuteMs = 60_000;
 /** Longer than any target including its days off. */
 const backMs = 4000 * 24 * 60 * minuteMs;
 
-/** Due times keep the order of entries, so a binary search finds the latest entry that is late. */
+/** A later status change is never due earlier, so a binary search finds the last late change. */
 function lateBefore(
   settings: TargetSettings,
   status: (typeof targetStatuses)[number],

@@ -46,7 +46,7 @@ export async function recountDue(
 
 type Starting = Pick<Services, 'db' | 'jobs' | 'now'>;
 
-/** Due times may be missing after an update, a move to PostgreSQL or an interrupted recount. */
+/** An update of Rujukan, a move to PostgreSQL or an interrupted recount may leave due times missing. */
 export async function recountWhenNew({ db, jobs, now }: Starting): Promise<void> {
   await db.transaction(async (tx) => {
     const [uncounted] = await tx

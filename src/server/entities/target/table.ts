@@ -7,7 +7,7 @@ export const workTarget = pgTable('work_target', {
   hours: jsonb().$type<TargetSettings['hours']>().notNull(),
   office: jsonb().$type<TargetSettings['office']>(),
   rest: jsonb().$type<TargetSettings['rest']>(),
-  /** Null until the due times have been counted. */
+  /** Null until the due times are calculated with these settings. */
   counted_at: at(),
   told_day: date({ mode: 'string' }),
   ...stamps(),

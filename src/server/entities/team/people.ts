@@ -60,7 +60,7 @@ const weekOf = (now: Date): Date => {
   return startOfJakartaDay(addDays(today, -weekday));
 };
 
-/** SECURITY: does not count a colleague's submissions that the viewer may not see. */
+/** SECURITY: the figures omit a colleague's submissions that the viewer may not see. */
 function toldTo({ id, scope }: CurrentUser) {
   const isOwn = sql`p.id = ${id}`;
   const within = (seen: SQL | undefined) => (scope.kind === 'all' ? undefined : or(isOwn, seen));

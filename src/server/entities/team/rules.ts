@@ -28,7 +28,7 @@ export async function noteMoves(
     from ${referral} where id = any(${sql.param([...ids])}::int[])`);
 }
 
-/** Fills an empty table of status changes from the history, after an update and for demo data. */
+/** Updates of Rujukan and demo data leave the table of status changes empty, so the history fills it. */
 export async function fillMoves(db: Queryable, now: Date): Promise<void> {
   if ((await db.$count(statusMove)) > 0) return;
   const since = new Date(now.getTime() - (boardDays + 1) * dayMs);

@@ -9,7 +9,7 @@ export const statusMove = pgTable(
     id: key(),
     at: at().notNull(),
     referral_id: integer().notNull(),
-    /** Null when the submission is new. */
+    /** Null for the first status of a submission. */
     from_status: small().$type<ReferralStatus>(),
     to_status: small().$type<ReferralStatus>().notNull(),
     user_id: integer(),

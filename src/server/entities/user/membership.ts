@@ -16,10 +16,6 @@ export interface Membership {
   branch_id: number;
 }
 
-/**
- * A company admin's branch is the company itself (R-321). By default, the company is the office's company and
- * the branch is the company.
- */
 export function membershipOf(input: {
   role_id: number;
   company_id?: number | undefined;

@@ -167,7 +167,6 @@ async function changedMembership(
   return membership;
 }
 
-/** A partner admin keeps the role. Other users cannot become partner admins. */
 function assertRoleMayChange(from: number, to: number): void {
   if (from === to) return;
   if (partnerAdminRoleIds.includes(from)) throw invalid({ role_id: 'Role admin partner tidak dapat diubah' });

@@ -69,7 +69,7 @@ export async function viewsOf(db: Queryable, user: CurrentUser, which?: SQL): Pr
   }));
 }
 
-/** Gives an installed view its name and query from the current program version. */
+/** An installed view takes its name and query from the running version of Rujukan, not from its row. */
 function installedOf({ installed: key }: typeof savedView.$inferSelect) {
   const view = key === null ? undefined : installed.get(key);
   return view && { name: view.name, query: view.query };

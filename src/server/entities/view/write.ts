@@ -25,7 +25,7 @@ interface Sharing {
   company_id?: number | null | undefined;
 }
 
-/** Staff may share with a role, a company or everybody; a company's user only with that company (R-862). */
+/** With `u_team_assign`, the office may share with anybody, and a company's user with the company (R-862). */
 async function sharedWith(tx: Queryable, user: CurrentUser, { share, role_id, company_id }: Sharing) {
   const nobody = { share, role_id: null, company_id: null };
   if (share === 'private') return nobody;
