@@ -30,7 +30,10 @@ const labelWords = 4;
 /** OCR may read specks before a label as words. */
 const noiseWords = 1;
 
-/** A value ends at the next label or {@link gap}. Fields of `continued` may span several lines. */
+/**
+ * A value ends at the next label, a {@link gap} or the end of the line. A field of `continued` also takes
+ * values from the next lines.
+ */
 export function readLabels<Field extends string>(
   text: string,
   labels: readonly Label<Field>[],

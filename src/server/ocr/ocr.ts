@@ -8,7 +8,7 @@ export interface IdentityPicture {
   type: IdentityType;
 }
 
-/** A reading only prefills a form; it does not prove an identity. */
+/** A reading prefills a form; it does not prove an identity. */
 export interface OcrProvider {
   available: boolean;
   /**

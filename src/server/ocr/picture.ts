@@ -1,6 +1,9 @@
 import sharp from 'sharp';
 
-/** In pixels. Text in narrower pictures is unreadable; larger pictures only take longer. */
+/**
+ * In pixels. Narrower pictures are enlarged, because the OCR misreads small letters. Larger pictures are
+ * shrunk, because they only take longer.
+ */
 const leastWidth = 1600;
 const mostWidth = 2400;
 const mostHeight = 4800;

@@ -29,7 +29,10 @@ export async function loadRegionNames(): Promise<RegionNames> {
   };
 }
 
-/** Cards may shorten 'Kabupaten' and 'Administrasi', or omit all of 'Kota Administrasi'. */
+/**
+ * Cards may shorten 'Kabupaten' and 'Administrasi'. Cards may omit 'Kota Administrasi' and 'Kabupaten
+ * Administrasi'.
+ */
 function printedCity(name: string): Printed[] {
   const value = name.toUpperCase();
   const ways = [
@@ -42,8 +45,8 @@ function printedCity(name: string): Printed[] {
 }
 
 /**
- * Reads the lines above the NIK: 'PROVINSI JAWA BARAT', 'KOTA BANDUNG'. Returns '' without a similar official
- * name.
+ * Reads the lines above the first label: 'PROVINSI JAWA BARAT', 'KOTA BANDUNG'. `province` or `district` is
+ * '' if no line clearly resembles one official name.
  */
 export function readHeader(
   lines: readonly string[],

@@ -44,7 +44,7 @@ const titles: readonly Printed[] = [
   { printed: 'DRIVING LICENSE', value: 'SIM' },
 ];
 
-/** Only newer cards have a NIK as their number, so any NIK in the text counts. */
+/** Searches the whole text for the NIK, because newer cards print the NIK without a label. */
 export function readSim(text: string): IdentityReading | undefined {
   const { fields: labelled } = readLabels(text, labels, ['address']);
   const titled = text.split('\n').some((line) => nearest(line.split(gap)[0]!, titles));

@@ -11,7 +11,7 @@ import { readSim } from './sim.ts';
 import { startThread, type TesseractThread } from './thread.ts';
 
 export interface TesseractSettings {
-  /** In milliseconds, including the wait. Must be below the desktop's limit of 30 seconds. */
+  /** In milliseconds, with the wait for earlier readings. Must be below the desktop's limit of 30 seconds. */
   timeLimit: number;
   /** In milliseconds. An idle thread holds about 100 MB. */
   idleTime: number;
@@ -26,7 +26,7 @@ const defaults: TesseractSettings = {
   startThread,
 };
 
-/** SECURITY: never store or log the result. */
+/** SECURITY: never store or log a reading. */
 export function openTesseract(log: Logger, settings: Partial<TesseractSettings> = {}): OcrProvider {
   const { timeLimit, idleTime, waitingLimit, startThread } = { ...defaults, ...settings };
   let thread: TesseractThread | undefined;

@@ -27,7 +27,6 @@ const toLetters = (text: string) => text.replace(/[01|!4568]/g, (sign) => letter
 
 const wholeNik = new RegExp(`^${digitLike}{16}$`);
 
-/** The date of birth must be plausible. Look-alike letters count as digits. */
 export function readNik(text: string): string {
   const signs = text.replace(/[\s.,:;-]/g, '').replace(/^[|!?]+|[|!?]+$/g, '');
   // Requires eight real digits, because a word of sixteen digit-like letters would otherwise pass.
@@ -81,7 +80,7 @@ export function readAddress(text: string): string {
   return /[A-Z]{2}/.test(words) ? words : '';
 }
 
-/** '001/002'; OCR may read the slash as a digit. */
+/** '001/002'. OCR may drop the slash or read it as a digit. */
 export function readRtRw(text: string): string {
   const signs = toDigits(text.replace(/\s/g, ''));
   const [, rt, rw] = /^(\d{1,3})[/\\|-](\d{1,3})$/.exec(signs) ?? /^(\d{3})\d?(\d{3})$/.exec(signs) ?? [];

@@ -29,7 +29,6 @@ interface Note {
   call: string;
 }
 
-/** The open API for partners' software (E-OPENAPI, docs/open-api.md). */
 export function createPartnerApi({ services, mounted, once, contextOf }: PartnerApiDeps) {
   const { db, auth, log, now } = services;
   const handlerOf = new Map(mounted.map((each) => [each.operation.id, each]));
@@ -113,7 +112,7 @@ function shaped({ toData }: PartnerRoute, reply: Reply<unknown> | FileReply): Re
 
 /** The negative id differs from all user ids. */
 function userOf(client: Client, { item, also }: PartnerRoute): CurrentUser {
-  // Codes of another item might reveal more in the answer.
+  // The codes of the client's other items might add data to this answer.
   const codes = [item, ...also].filter((each) => client.items.has(each)).flatMap((each) => itemCodes[each]);
   return {
     id: -client.id,

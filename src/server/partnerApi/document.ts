@@ -39,7 +39,6 @@ const tokenErrors = [
   'server_error',
 ];
 
-/** Error body of RFC 6749, 5.2. Also used for 403 (disabled partner) and 429 (too many wrong secrets). */
 const tokenError = {
   description: 'Galat menurut RFC 6749 bagian 5.2',
   headers: {

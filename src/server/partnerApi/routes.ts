@@ -18,7 +18,7 @@ import {
 } from '../../shared/entities/referral/schema.ts';
 import type { Client } from '../entities/openApi/client.ts';
 
-/** Maps each item of the access catalogue to its operation (docs/open-api.md). */
+/** Each route opens one internal operation to partners that hold its `item` (docs/open-api.md). */
 
 export const partnerApiPath = '/open/v1';
 

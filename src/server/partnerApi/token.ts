@@ -88,7 +88,7 @@ interface Credentials {
   secret: string;
 }
 
-/** Reads id and secret from the header or the body (RFC 6749, 2.3.1). The address must not contain them. */
+/** RFC 6749, 2.3.1: the client id and secret are in the header or the body, never in the address. */
 async function readCredentials(request: Request): Promise<Credentials> {
   const query = new URL(request.url).searchParams;
   for (const name of ['client_id', 'client_secret', 'grant_type'])

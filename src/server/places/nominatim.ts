@@ -10,12 +10,11 @@ export interface NominatimConfig {
   contact: string;
 }
 
-/** The public server allows at most one request per second. */
 export const publicNominatim = 'https://nominatim.openstreetmap.org/';
 
 const degrees = z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/)]).transform(Number);
 
-/** `format=jsonv2` (nominatim.org, API, Output). Postcodes have no OSM object. */
+/** `osm_type` and `osm_id` are missing for a postcode, which has no OSM object. */
 const foundSchema = z.object({
   osm_type: z.string().optional(),
   osm_id: z.union([z.number(), z.string()]).optional(),

@@ -36,7 +36,7 @@ export interface PlacesParts {
   clock?: PlacesClock;
 }
 
-/** Falls back to the official regions. Never log the query. */
+/** Uses `offline` if the search on the web fails. SECURITY: never log the query. */
 export function openPlaces(config: PlacesConfig, parts: PlacesParts): PlaceSearch {
   const { offline } = parts;
   if (config.provider === 'offline') return offline;

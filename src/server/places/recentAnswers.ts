@@ -5,7 +5,6 @@ const dayMs = 86_400_000;
 
 type Ask = (query: string) => Promise<Place[]>;
 
-/** Failures are not cached. */
 export function recentAnswers(now: () => Date, ask: Ask): Ask {
   const answers = new Map<string, { places: Place[]; until: number }>();
   return async (query) => {

@@ -13,7 +13,7 @@ import {
 
 const partnersSoFar = 1;
 
-/** Functions that maintenance mode can switch off (D-18). */
+/** Functions of the agents' app; each has a maintenance flag (D-18, A-088). */
 const endpoints = [
   'Login',
   'Registrasi',

@@ -54,7 +54,7 @@ export async function seedFirstStart(
       await completeTargets(tx);
       return { state: 'used', demo: await hasDemoMark(tx) };
     }
-    // Damage that the seal knows proves that the empty database is not new.
+    // If the seal lists damage, the database is not new: its users are lost.
     const [lost] = services.database.seal?.knownDamage() ?? [];
     if (lost !== undefined) throw new DamageError(lost);
     if (!askPassword) return { state: 'empty', demo: false };

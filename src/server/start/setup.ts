@@ -33,7 +33,7 @@ export function openSetup(services: Services, { demo }: { demo: boolean }): Setu
     try {
       await fillEmpty(services, work);
     } catch (error) {
-      // CONFLICT: another caller filled the database. After any other error nothing was written.
+      // CONFLICT: another caller filled the database. Any other error leaves the database empty.
       status = error instanceof AppError && error.code === 'CONFLICT' ? 'done' : 'open';
       throw error;
     }

@@ -13,8 +13,8 @@ import { contentOfFile, recordFiles, type StoredContent } from '../kit/storedFil
 import { storedFile } from '../kit/table.ts';
 
 /**
- * Backs up files of records and restores them. `stored_file` contains their checksums. All daily backups
- * share one copy.
+ * Backs up and restores media, exports and batch workbooks. Table `stored_file` holds the checksums of these
+ * files. All daily backups share one copy of the files.
  */
 
 type FileServices = Pick<Services, 'db' | 'dataFolder' | 'log' | 'problems'>;
@@ -55,8 +55,8 @@ async function recordedFiles(db: Queryable): Promise<Map<string, StoredContent>>
 }
 
 /**
- * Records files of the demo data and of versions without `stored_file`. Skips empty files and files of a
- * wrong size.
+ * Records files that `stored_file` lacks, such as files of the demo data. Skips empty files and files whose
+ * size differs from their record.
  */
 export async function recordExistingFiles(db: Queryable, dataFolder: string): Promise<void> {
   const known = await recordedFiles(db);
@@ -81,8 +81,8 @@ async function expectedFiles(db: Queryable): Promise<Map<string, Expected>> {
 }
 
 /**
- * Copies files without an intact copy. Deletes copies of exports and workbooks without a record, because they
- * contain personal data.
+ * Copies files that have no intact copy. Deletes the copies of exports and workbooks whose record is gone,
+ * because those copies contain personal data.
  */
 export async function backUpFiles({ db, dataFolder }: FileServices): Promise<void> {
   const kept = keptFolder(dataFolder);

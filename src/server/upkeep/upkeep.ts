@@ -26,7 +26,6 @@ const chores = [
   dropGone,
 ] as const;
 
-/** `stop` waits for a running pass. */
 export async function startUpkeep(
   services: Pick<Services, 'db' | 'now' | 'log' | 'dataFolder' | 'exportDays'>,
 ): Promise<{ stop(): Promise<void> }> {

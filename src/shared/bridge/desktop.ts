@@ -2,7 +2,7 @@ import type { BridgeAnswer, BridgeInput, BridgeOutput } from '../core/bridge.ts'
 import type { BridgeEvents, EventName } from './events.ts';
 import type { RouteName, Routes } from './routes.ts';
 
-/** Leaves out the routes that take a path. Only the preload calls these routes: pages have no paths. */
+/** Leaves out the routes that take a path: only the preload calls those, because pages see no paths. */
 export type PageRouteName = Exclude<RouteName, 'batch.open' | 'batch.dropPhotos'>;
 
 export interface Desktop {

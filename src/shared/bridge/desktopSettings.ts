@@ -1,4 +1,3 @@
-/** First page of an empty installation. */
 export const setupPath = '/mulai';
 
 export const themes = ['system', 'light', 'dark'] as const;
@@ -26,7 +25,7 @@ export type UpdateView =
   | { state: 'downloading'; version: string; part: number }
   | { state: 'ready'; version: string }
   | { state: 'offered'; version: string; address: string }
-  /** `address` of a manual download; null where a manual download does not help. */
+  /** `address` of a manual download; null if none is known or the file was refused. */
   | { state: 'failed'; message: string; address: string | null };
 
 export const serverUrlMax = 300;

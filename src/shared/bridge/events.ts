@@ -31,7 +31,7 @@ export interface BridgeEvents {
   'desktop.leaving': object;
   'update.changed': UpdateView;
   'backup.step': { step: BackupStep };
-  /** New workbooks in the folder 'Masuk', not read yet. */
+  /** New Excel, ODS and CSV files in the folder 'Masuk', whose rows are not read yet. */
   'inbox.found': { files: readonly InboxFile[] };
 }
 export type EventName = keyof BridgeEvents;

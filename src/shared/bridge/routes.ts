@@ -137,7 +137,7 @@ export const routes = {
   'session.login': route(loginInput)<Session>(),
   'session.logout': route(none)<null>(),
 
-  /** SECURITY: main matches the operation, adds the token and refuses anything else. */
+  /** SECURITY: main adds the token. Main refuses unknown operations, and operations that return tokens. */
   'api.request': route(
     z.object({
       method: z.enum(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']),
@@ -258,14 +258,14 @@ export const routes = {
     }),
   )<{ rows: LedgerRow[]; total: number }>(),
   'ledger.ask': route(z.object({ run: token }))<LedgerView>(),
-  /** Opens the server's invalid file for failed rows of one batch, otherwise the sent file with repairs. */
+  /** If all failed rows are of one batch, opens the server's file of these rows; otherwise the sent file. */
   'ledger.retry': route(z.object({ run: token, state: z.enum(['failed', 'skipped']) }))<{
     draftId: string;
     name: string;
   }>(),
   'ledger.keepRows': route(z.object({ run: token, state: z.enum(ledgerStates) }))<SavedFile>(),
 
-  /** Clears the clipboard after `secretSeconds`, unless the user has copied something else. */
+  /** Copies the text, and clears the clipboard after `secretSeconds` if it still holds the text. */
   'clipboard.secret': route(z.object({ text: z.string().min(1).max(1000) }))<null>(),
   /** Null unless the clipboard holds only a phone number, NIK, submission number or code. */
   'clipboard.number': route(none)<string | null>(),

@@ -43,9 +43,8 @@ export interface BatchNote {
   code: string;
   level: BatchNoteLevel;
   column: string;
-  /** Indonesian. Personal data is masked, except the kind of data in the column (ruleKit.ts). */
+  /** Indonesian. NIKs, phone numbers and emails are masked unless they belong in the column (ruleKit.ts). */
   text: string;
-  /** The most similar first. */
   similar?: readonly string[];
   similarNames?: readonly string[];
 }
@@ -58,7 +57,7 @@ export const batchSkipColumn = '-skip';
 
 export interface BatchReportRow {
   n: number;
-  /** Personal data is masked; empty cells are omitted. */
+  /** NIKs, phone numbers and emails are masked; empty cells are omitted. */
   cells: Readonly<Record<string, string>>;
   state: BatchRowState;
   notes: BatchNote[];
@@ -106,7 +105,7 @@ export interface BatchNoteGroup {
 
 export type BatchColumnSource = 'same' | 'alias' | 'remembered' | 'similar' | 'content' | 'none';
 
-/** Personal data in `samples` is masked. */
+/** NIKs, phone numbers and emails in `samples` are masked. */
 export interface BatchFileColumn {
   position: number;
   letter: string;
@@ -114,7 +113,7 @@ export interface BatchFileColumn {
   samples: string[];
   key: string | null;
   source: BatchColumnSource;
-  /** The question that the column probably answers; never preselected. */
+  /** Key of the question that the column probably answers; never preselected. */
   asks: string | null;
 }
 
@@ -175,7 +174,7 @@ export interface BatchReportSummary {
   draftId: string;
   name: string;
   size: number;
-  /** 'mapping' waits for 'batch.map'. */
+  /** 'mapping' waits for the user's choice of columns, program or sheet. */
   state: 'reading' | 'mapping' | 'checking' | 'ready' | 'refused' | 'cancelled';
   progress: number;
   refusal: ErrorView | null;
@@ -183,7 +182,7 @@ export interface BatchReportSummary {
   hidden: number[];
   sheet: BatchSheetView | null;
   mapping: BatchMapping | null;
-  /** Set when the user or a remembered mapping, with this `name`, matched the columns. */
+  /** Set if the user was asked to match the columns, or if the remembered mapping `name` matched them. */
   mapped: { name: string | null } | null;
   programs: { id: number; product: string; category: string; program: string }[];
   counts: { total: number; good: number; warned: number; wrong: number; skipped?: number; sent?: number };
@@ -215,7 +214,7 @@ export interface LedgerRow {
 
 export type LedgerCounts = Readonly<Record<LedgerState | 'total', number>>;
 
-/** Every row is in exactly one state (features.md I6). */
+/** `counts` add up to `total`, because every row is in exactly one state (features.md I6). */
 export interface LedgerRun {
   run: string;
   title: string;

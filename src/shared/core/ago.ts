@@ -2,10 +2,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/**
- * 'baru saja', '4 mnt', '2 jam', '3 hari'.
- * @param now milliseconds since 1970
- */
+/** @param now milliseconds since 1970 */
 export function agoText(at: string, now: number): string {
   const gone = Math.max(0, now - Date.parse(at));
   if (gone < minute) return 'baru saja';

@@ -2,7 +2,7 @@ import type { AccessRule } from './access.ts';
 import type { RecordUse } from './uses.ts';
 
 /**
- * Errors of the server (C-902) and of main. `code` is for programs; `message` is Indonesian text for people.
+ * Errors of the server (C-902) and of the main process. Programs read `code`; people read `message`.
  */
 
 export const errorStatus = {
@@ -24,7 +24,7 @@ export const desktopErrorCodes = ['OFFLINE', 'CANCELLED', 'FILE_REFUSED', 'FILE_
 export type ServerErrorCode = keyof typeof errorStatus;
 export type ErrorCode = ServerErrorCode | (typeof desktopErrorCodes)[number];
 
-/** Indonesian message by field path (`submitter_name`, `answers.0.answer_content`). */
+/** Message by field path (`submitter_name`, `answers.0.answer_content`). */
 export type FieldErrors = Record<string, string>;
 
 export type RecordErrors = Record<number, string>;
@@ -45,7 +45,7 @@ export interface ErrorView {
   records?: RecordErrors;
   /** Records that have changed since the caller read them. */
   since?: Record<number, Since>;
-  /** Only records that the caller may see. */
+  /** Counts only records that the caller may see. */
   uses?: readonly RecordUse[];
   /** Id in the server's log. */
   trace?: string;
@@ -147,7 +147,6 @@ export const messages = {
   required: (label: string) => `${label} wajib diisi`,
 } as const;
 
-/** @param fields fields that the caller may not change */
 export const denied = (fields?: FieldErrors) =>
   new AppError('ACCESS_DENIED', messages.accessDenied, fields && { fields });
 export const notFound = (message: string = messages.notFound) => new AppError('NOT_FOUND', message);
@@ -158,7 +157,6 @@ export function assertNoFaults(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }
 
-/** The message is the first field's message (C-902). */
 export function invalid(fields: FieldErrors): AppError {
   return new AppError('INVALID', Object.values(fields)[0] ?? messages.badRequest, { fields });
 }

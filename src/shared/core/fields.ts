@@ -1,7 +1,5 @@
 import { formatDateTime, formatDay, formatRupiah } from './values.ts';
 
-/** Descriptions of fields, for labels, lists, exports, details and filters. */
-
 export type FieldKind =
   | 'text'
   | 'longText'
@@ -38,7 +36,7 @@ export interface FieldInfo {
   words?: Readonly<Record<string, string>>;
   /** People refer to the record by this field. */
   names?: true;
-  /** Personal data, kept out of logs. Required for every field of a {@link PersonKind}. */
+  /** Marks personal data, which the server's log must not contain. A {@link PersonKind} field must set it. */
   personal?: boolean;
   sortable?: true;
   exported?: true;
@@ -76,7 +74,6 @@ export type InBlock<Fields extends FieldMap, Block extends string> = {
 }[keyof Fields] &
   string;
 
-/** Names of the fields of a block, in the order of the description. */
 export const inBlock = <Fields extends FieldMap, const Block extends BlockOf<Fields>>(
   fields: Fields,
   block: Block,
@@ -118,7 +115,6 @@ export function nameOf(fields: FieldMap, values: object): string | undefined {
 export const personalFields = (fields: FieldMap): string[] =>
   Object.entries(fields).flatMap(([name, { personal }]) => (personal ? [name] : []));
 
-/** Shown for a missing value. */
 export const emptyText = '-';
 
 const wholeNumber = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 2 });

@@ -35,7 +35,7 @@ export const foldText = (typed: string): string =>
     .replace(/, ?/g, ' ')
     .replace(/[-'`.]/g, '');
 
-/** Also searches with dots and commas as blanks (`H.Ali`), and with each word folded alone (`r a`). */
+/** Adds the text with blanks for dots and commas (`H.Ali`), and with each word folded alone (`r a`). */
 export function foldedSearches(typed: string): string[] {
   const parted = typed.replace(/[.,]/g, ' ');
   const words = parted.split(/\s+/).map(foldText);

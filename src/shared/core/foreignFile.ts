@@ -1,6 +1,5 @@
 /** This file loads no zod, so that workers start fast. */
 
-/** Files that Excel cannot save as a workbook, each with advice for the user. */
 const adviceByExtension: readonly (readonly [RegExp, string])[] = [
   [
     /^\.(jpe?g|jfif|png|webp|gif|heic|bmp|tiff?)$/,

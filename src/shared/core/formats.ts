@@ -117,7 +117,6 @@ export function formatDay(value: string | null | undefined): string {
   return value ? value.slice(0, 10).split('-').reverse().join('-') : '-';
 }
 
-/** Sunday first. */
 export const weekdayNames: readonly string[] = [
   'Minggu',
   'Senin',

@@ -14,7 +14,6 @@ export const searchDebounce = 1000;
 export const keywordMax = 100;
 export const pageWindow = 10;
 
-/** `quick` may give a lower bound as the total where counting is slow. */
 const countings = ['exact', 'quick'] as const;
 export type Counting = (typeof countings)[number];
 

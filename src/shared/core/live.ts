@@ -7,9 +7,8 @@ const liveKinds = ['created', 'changed', 'deleted', 'progress', 'away', 'back'] 
 
 export const liveEventSchema = z.object({
   entity: z.string().max(40),
-  /** Absent when several records changed. */
+  /** Absent unless the event is about a single record. */
   id: z.number().int().optional(),
-  /** At most {@link idsMost}. */
   ids: z.array(z.number().int()).optional(),
   kind: z.enum(liveKinds),
   processed: z.number().int().optional(),
@@ -17,7 +16,7 @@ export const liveEventSchema = z.object({
   /** Set when the user is waiting for the event, such as a finished file. */
   notice: z.literal(true).optional(),
   part: z.string().max(40).optional(),
-  /** Only for users who could see the deleted record. */
+  /** Who deleted the record. Only users who may open such records receive the name. */
   by: z.string().optional(),
   at: z.iso.datetime().optional(),
 });

@@ -3,13 +3,13 @@ import type { AccessRule } from './access.ts';
 
 /** `input` is flat: path parameters plus query (GET, DELETE) or body. */
 export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
-  /** Unique `entity.verb`; query key and handler name. */
+  /** Unique `entity.verb`. */
   id: string;
   call?: string;
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   path: string;
   access: AccessRule;
-  /** Exact rule for a given record; `access` is then wider. */
+  /** Stricter rule for a given record or input; `access` applies as well. */
   accessOf?: (record: never) => AccessRule;
   input: Input;
   /** Where `input` accepts parts of a record: schema of the whole record (A-112). */
@@ -29,7 +29,6 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   answer?: 'envelope' | 'file';
   fileTypes?: readonly string[];
   status?: 200 | 201;
-  /** An older call, kept for its callers (C-913). */
   deprecated?: true;
   summary: string;
 }

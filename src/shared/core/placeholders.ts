@@ -4,7 +4,6 @@ export const placeholdersOf = (text: string): string[] => [
   ...new Set([...text.matchAll(placeholder)].map(([, name]) => name!)),
 ];
 
-/** Leaves placeholders without a value as they are. */
 export const filledWith = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(placeholder, (whole, name: string) => (Object.hasOwn(values, name) ? values[name]! : whole));
 

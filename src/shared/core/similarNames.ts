@@ -8,7 +8,6 @@ export function foldName(text: string): string {
     .trim();
 }
 
-/** Compares the raw texts first, which is fast. */
 export function sameName(left: string, right: string): boolean {
   return left === right || foldName(left) === foldName(right);
 }

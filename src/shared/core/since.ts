@@ -1,7 +1,6 @@
 import { messages, type Since } from './errors.ts';
 import { formatClock, formatDateTime, formatShortDay, jakartaDay } from './formats.ts';
 
-/** 'Agus Salim · Disetujui, nominal Rp42.000.000 · 10.41' */
 export const sinceText = (since: Since, now: Date = new Date()): string =>
   [since.isOwn ? 'Anda' : (since.by ?? 'Petugas lain'), since.what, timeOf(since, now)].join(' · ');
 

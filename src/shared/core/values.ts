@@ -123,7 +123,6 @@ export const optionalRupiah = (label: string) =>
     boundedRupiah({ label }).optional(),
   );
 
-/** Ignores accents, capitals and repeated spaces. */
 export const folded = (name: string): string =>
   cleanText(name).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
@@ -157,7 +156,6 @@ export const recordVersion = z
   .optional()
   .describe(versionWords);
 
-/** An outdated version gets 409 (A-213). */
 export const seenRecord = z.object({ id, version: versionSeen });
 export type SeenRecord = z.output<typeof seenRecord>;
 
@@ -173,5 +171,4 @@ export const email = z.email(emailText).max(254, emailText);
 export const httpUrl = (label: string) =>
   z.url({ protocol: /^https?$/, error: `${label} harus alamat http atau https` }).max(255);
 
-/** PIC phone, agent mobile and general phone share this message (R-827, A-023). */
 export const zeroPhoneText = 'Must start with zero and a minimum of 9 characters';

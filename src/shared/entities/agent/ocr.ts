@@ -3,7 +3,7 @@ import { optionalText, seenRecord, text } from '../../core/values.ts';
 import { identityTypes, agentLabels as L } from './fields.ts';
 import type { IdentityType } from './premium.ts';
 
-/** In the order of comparison (features.md F9). */
+/** In the order in which the user compares the fields with the card (features.md F9). */
 export const readNames = [
   'nik',
   'fullname_ewallet_premium',
@@ -28,7 +28,6 @@ export type ReadName = (typeof readNames)[number];
 /** Failed readings after which a comparison by hand is allowed (A-132). */
 export const failedReadingsMax = 3;
 
-/** `unavailable` is for a server without OCR (R-814, A-049). */
 export const ocrTexts = {
   verifyFirst: 'Harap Verifikasi OCR terlebih dahulu',
   success: 'OCR Success',
@@ -46,7 +45,7 @@ export const ocrInput = z.object({
   identity_type: z.enum(identityTypes, `${L.identity_type} harus KTP atau SIM`),
 });
 
-/** Unread values are ''; days are dd-mm-yyyy (E-OCR). */
+/** Unread values are ''. Days are dd-mm-yyyy; `idExpiredDate` may be 'SEUMUR HIDUP' (E-OCR). */
 export const identityReadingSchema = z.object({
   name: z.string(),
   birthPlace: z.string(),

@@ -56,7 +56,7 @@ export const agentOperations = {
     output: agentDetailSchema,
     summary: 'Profil satu agen',
   }),
-  /** Also needs u_premium_data, if the premium switch is on. */
+  /** Also needs u_premium_data, if the agent gets premium data. */
   create: operation({
     id: 'agent.create',
     call: 'C-124',

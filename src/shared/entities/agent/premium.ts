@@ -129,7 +129,6 @@ export function missingPremiumFields(values: PremiumFields): FieldErrors {
   return Object.fromEntries(missing.map((field) => [field, missingText(field)]));
 }
 
-/** The field of work must belong to the type of work. */
 export function wrongWorkField(
   values: Pick<PremiumFields, 'details_work_type_of_work' | 'details_work_field_of_work'>,
 ): FieldErrors {

@@ -46,7 +46,7 @@ const agentShape = {
   agent_type: z.enum(agentTypeNames, { error: validationText(L.agent_type) }),
   fullname: text(L.fullname),
   email: z.string(emailText).trim().toLowerCase().pipe(email),
-  /** Required for type company; an individual agent gets the office's company (R-203). */
+  /** Required for type company. The server chooses the company of an individual agent (R-203). */
   company_id: optionalId,
   branch_id: optionalId,
   upline_id: optionalId,
@@ -84,7 +84,7 @@ export const premiumFaults = (values: PremiumFields): FieldErrors => ({
   ...wrongWorkField(values),
 });
 
-/** With `has_premium_data` off, premium fields are ignored (R-202). */
+/** With `has_premium_data` off, premium fields are neither required nor stored (R-202). */
 export const agentInput = z
   .object({
     ...agentShape,

@@ -90,7 +90,6 @@ export const auditOperations = {
     paged: true,
     summary: 'Siapa mengubah, melihat, atau mengunduh apa; hanya super admin',
   }),
-  /** Includes deleted users, because their entries stay. */
   people: operation({
     id: 'audit.people',
     method: 'GET',
