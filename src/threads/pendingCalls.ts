@@ -1,4 +1,3 @@
-/** Pending answers, each identified by a number. */
 export interface PendingCalls {
   begin(): { id: number; answer: Promise<unknown> };
   resolve(id: number, result: unknown): void;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** The script is in the folder of `base` (`import.meta.url`), or one folder above in out/main. */
+/** Built code in out/main/chunks finds the script one folder above `base` (`import.meta.url`). */
 export function threadFile(base: string, source: string): URL {
   const built = source.replace(/\.ts$/, '.js');
   const places = [`./${source}`, `./${built}`, `../${built}`].map((place) => new URL(place, base));

@@ -54,7 +54,7 @@ const walletOf = {
   premium: 'premium_wallet',
 } as const satisfies Record<AccountType, string>;
 
-/** Screens take these numbers and the addresses of their lists from here. */
+/** Each figure pairs a count with the list and the filter that show the counted records. */
 export const figures = {
   users: counts(dashboard.userStatistic, (found, range) => [
     ...accountTypeNames.map((account_type) => ({

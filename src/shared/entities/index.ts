@@ -34,7 +34,6 @@ import { userOperations } from './user/operations.ts';
 import { viewOperations } from './view/operations.ts';
 import { withdrawInstructionOperations } from './withdrawInstruction/operations.ts';
 
-/** The only registry of API calls. */
 export const entities = {
   session: sessionOperations,
   setup: setupOperations,

@@ -124,7 +124,7 @@ const otherLabels: Readonly<Record<string, string>> = {
   user_id: 'Pengguna',
 };
 
-/** Logged in place of secrets. */
+/** The log stores these texts in place of secrets. */
 export const secretMarks = { before: '••••••', after: 'baru (tidak dicatat)' } as const;
 
 const columnWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {

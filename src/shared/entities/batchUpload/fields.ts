@@ -13,7 +13,7 @@ export const batchUploadFields = describeFields({
   left_out_row_count: { label: 'Baris Dilewati', kind: 'number' },
   invalid_row_count: { label: 'Galat', kind: 'number', width: 190, sortable: true },
   invalid_filename: { label: 'File Baris Gagal', kind: 'code' },
-  /** The title in a request, the outcome in an answer. */
+  /** The title; in the answers about an ended batch, its outcome. */
   description: { label: 'Judul' },
   all_or_nothing: { label: 'Semua atau tidak sama sekali', kind: 'flag' },
   updatedAt: { label: 'Terakhir Diubah', kind: 'datetime' },

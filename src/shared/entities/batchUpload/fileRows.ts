@@ -1,5 +1,5 @@
-/** Row limit of every file, and the maximum of the setting IMPORT_COUNT. */
+/** Highest value of the setting IMPORT_COUNT, which limits the rows of a file. */
 export const maxFileRows = 100_000;
 
-/** Files may also contain examples, sums, notes and signatures. */
+/** Leaves room for other rows than submissions, such as examples, sums, notes and signatures. */
 export const maxReadRows = maxFileRows + 10_000;

@@ -64,7 +64,7 @@ export const batchLookupSchema = z.object({
   agents: z.array(
     z.object({
       agent_code: z.string(),
-      /** null: unknown agent. `similar_names` are the owners of the `similar` codes. */
+      /** Null if no single agent in the user's scope fits the code. */
       status: z
         .enum(Object.keys(agentStatuses) as [keyof typeof agentStatuses, ...(keyof typeof agentStatuses)[]])
         .nullable(),
@@ -77,10 +77,10 @@ export const batchLookupSchema = z.object({
   ),
   refs: z.array(z.object({ ref: z.string(), sentAt: z.string(), title: z.string() })),
   sent_rows: z.array(z.object({ row_key: z.string(), sentAt: z.string(), title: z.string() })).optional(),
-  /** Newest existing submission with the same phone (per product) or NIK (per program). */
+  /** For each phone, the newest submission for the same product; for each NIK, for the same program. */
   phones: z.array(z.object({ phone: z.string(), submission_number: z.string(), status: z.string() })),
   niks: z.array(z.object({ nik: z.string(), submission_number: z.string(), status: z.string() })),
-  /** The subset of `nik_regions` that is not a current district (H06). */
+  /** The codes of `nik_regions` that belong to no current district (H06). */
   unknown_nik_regions: z.array(z.string()).optional(),
   /** The subset of `photos` that the caller may use (R-723). */
   photos: z.array(z.string()).optional(),
@@ -97,7 +97,6 @@ export const batchProgramChoiceSchema = z.object({
 });
 export type BatchProgramChoice = z.output<typeof batchProgramChoiceSchema>;
 
-/** Results by row key (A-114). */
 export const batchResultsSchema = batchUploadSchema.extend({
   created: z.array(
     z.object({
@@ -124,10 +123,10 @@ export const batchUploadOperations = {
     input: z.object({
       name: z.string().overwrite(cleanText).trim().max(200).default(''),
       description: batchTitle,
-      /** The server overwrites this value (R-016). */
+      /** Ignored: the server stores the user of the session (R-016). */
       created_by: z.string().max(200).optional(),
       all_or_nothing: flag.default(false),
-      /** Rows of the original file that are not sent, such as invalid, skipped or earlier sent rows. */
+      /** Rows of the original file that are not sent, such as invalid or skipped rows. */
       left_out_row_count: integer({
         label: batchUploadLabels.left_out_row_count,
         min: 0,

@@ -43,7 +43,7 @@ export const batchUploadSchema = z.object({
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
   updatedAt: z.string(),
-  /** Why an unfinished batch has stopped, or ''. */
+  /** The storage problem, such as a full disk, that holds up an unfinished batch, or ''. */
   waiting: z.string(),
 });
 export type BatchUpload = z.output<typeof batchUploadSchema>;
@@ -51,11 +51,6 @@ export type BatchUpload = z.output<typeof batchUploadSchema>;
 export const isUnfinished = ({ status }: Pick<BatchUpload, 'status'>) =>
   status === 'QUEUED' || status === 'PROCESSING';
 
-/**
- * Error cell of the batch list (S-140, R-702, R-703).
- * @param now milliseconds
- * @returns `download` is true if the invalid file is available
- */
 export function batchErrorCell(
   row: Pick<
     BatchUpload,
@@ -79,7 +74,6 @@ export const batchTitleMax = 200;
 export const rememberedNameMax = 80;
 export const cellTextMax = longTextMax;
 
-/** Blanks count as empty (R-701). */
 export const batchTitle = z
   .string({ error: batchTexts.titleRequired })
   .overwrite(cleanText)

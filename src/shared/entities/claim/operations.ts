@@ -15,7 +15,7 @@ import {
 
 export const workCodes = ['u_referral_status', 'u_referral_reassign', 'u_referral_verify_call'] as const;
 const work = anyOf(...workCodes);
-/** The queue shows the list of submissions, so its calls also need r_referral. */
+/** A queue filters the list of submissions, which needs r_referral. */
 const queue: AccessRule = { kind: 'codes', codes: workCodes.map((code) => ['r_referral', code]) };
 const assign = anyOf('u_team_assign');
 /** Taking over makes the user a holder, and only users with a work code may hold a submission. */

@@ -53,7 +53,7 @@ export const claimEventSchema = z.object({
   actor: z.string(),
 });
 
-/** `skip`: submissions passed over in this round. `release_id`: a lease to give back. */
+/** `skip`: submissions that the user has passed over. `release_id`: a submission to give back. */
 export const nextInput = z.object({
   ...queueFilters,
   referral_ids: optionalIds(chosenMost),
@@ -89,7 +89,7 @@ export const shareSchema = z.object({
 });
 export type Share = z.output<typeof shareSchema>;
 
-/** Recalls the listed submissions, and all submissions assigned to the listed users. */
+/** Ends assigned claims on the listed submissions or of the listed users. */
 export const recallInput = z.object({
   user_ids: z.array(id).max(mostPeople).optional(),
   referral_ids: claimedIds.optional(),
@@ -102,8 +102,8 @@ export const workerSchema = z.object({
   role_name: z.string(),
   company_name: z.string(),
   held: z.number(),
-  /** `shared_left` counts the assigned submissions that the person still holds. */
   shared_today: z.number(),
+  /** The assigned submissions that the person still holds, also from earlier days. */
   shared_left: z.number(),
 });
 export type Worker = z.output<typeof workerSchema>;

@@ -22,7 +22,7 @@ export const emailTemplateSchema = z.object({
 });
 export type EmailTemplate = z.output<typeof emailTemplateSchema>;
 
-/** The title is the subject of the email, so it must be one line. */
+/** The title becomes the subject of the email, which must be one line. */
 const line = (label: string) =>
   text(label).refine((value) => !/\p{Cc}/u.test(value), `${label} harus satu baris`);
 

@@ -1,7 +1,6 @@
 import type { FieldErrors } from '../../core/errors.ts';
 import { filledWith, placeholderMissing, placeholdersOf } from '../../core/placeholders.ts';
 
-/** Placeholders that templates may contain. */
 export const mailVariables = {
   name: { about: 'Nama penerima', sample: 'Rina Wijaya' },
   link: { about: 'Tautan halaman tujuan', sample: 'https://mitra.example/buka/7f3c' },
@@ -35,7 +34,6 @@ const isChosen = (purpose: string | undefined): purpose is ChosenMail =>
 export const filledIn = (text: string): string =>
   filledWith(text, Object.fromEntries(variableNames.map((name) => [name, mailVariables[name].sample])));
 
-/** Variables that are unknown or not available in this email. */
 export const unknownVariables = (text: string, purpose?: string): string[] => {
   const known: readonly string[] = isChosen(purpose) ? chosenMails[purpose].knows : variableNames;
   return placeholdersOf(text)

@@ -5,7 +5,6 @@ import { operation } from '../../core/operation.ts';
 import { text } from '../../core/values.ts';
 import { type ExportState, exportStates } from './fields.ts';
 
-/** Only super admins may export the activity log. */
 export const exportTypes = {
   agent: { name: 'Agen', access: anyOf('c_agent_export') },
   referral: { name: 'Pengajuan', access: anyOf('c_referral_export') },
@@ -23,9 +22,9 @@ export const exportFileSchema = z.object({
   size: z.number(),
   createdAt: z.string(),
   created_by: z.string(),
-  /** Why an unfinished file has stopped, or ''. */
+  /** The storage problem, such as a full disk, that holds up an unfinished file, or ''. */
   waiting: z.string(),
-  /** Time of removal, or '' (features.md E5). */
+  /** When the server will remove the finished file, or '' if it will not (features.md E5). */
   expiresAt: z.string(),
 });
 export type ExportFile = z.output<typeof exportFileSchema>;

@@ -18,7 +18,7 @@ export const asksReason = (type: ExportType): boolean =>
 
 export const reasonMax = 255;
 
-/** Optional, because callers that follow the specification send no reason. */
+/** The reason is optional, because callers that follow the specification send none. */
 export const exportReason = { reason: optionalText('Alasan', reasonMax) };
 
 export const demandedReason = { reason: text('Alasan', reasonMax) };

@@ -60,7 +60,7 @@ export const faqOperations = {
     output: z.null(),
     summary: 'Hapus pertanyaan FAQ',
   }),
-  /** Older names of the calls above (C-913). The specification gives no path for C-065. */
+  /** The `older…` calls are older names of calls above (C-913). The specification gives C-065 no path. */
   olderList: operation({
     id: 'faq.olderList',
     call: 'C-064',

@@ -7,8 +7,8 @@ import { validationText } from '../../core/validationTexts.ts';
 import { flag, text } from '../../core/values.ts';
 
 /**
- * Codes that allow uploads (C-072, R-721, C-914); `[]` allows every session. A folder with `person: true` is
- * served within scope only (R-723).
+ * Any code of `upload` allows uploads (C-914); `[]` allows every session. Only folders with `person: true`
+ * restrict who gets their files (R-723).
  */
 export const mediaFolders = {
   product_icon: { upload: ['c_product', 'u_product'] },
@@ -37,7 +37,6 @@ export type PersonFolder = {
 export const isPersonFolder = (folder: MediaFolder | typeof documentFolder): folder is PersonFolder =>
   folder !== documentFolder && 'person' in mediaFolders[folder];
 
-/** Older folder names: files are stored in, and served from, the newer folder (A-055). */
 const folderAliases: Partial<Record<string, MediaFolder>> = { product: 'product_icon' };
 
 export const canonicalFolder = <Folder extends MediaFolder | typeof documentFolder>(
@@ -92,7 +91,7 @@ export const mediaOperations = {
     input: z.object({
       folder: z.enum([...mediaFolderNames, documentFolder], unknownFolder),
       name: text('Nama file', 120).regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'Nama file tidak dikenal'),
-      /** True if the page only displays the file, which the log separates from downloads (R-016). */
+      /** Unless this is true, the activity log calls the access a download (R-016). */
       shown: flag.optional(),
     }),
     output: z.unknown(),

@@ -4,7 +4,7 @@ import { id, longTextMax, text } from '../../core/values.ts';
 export const notedEntities = ['referral', 'agent', 'partner'] as const;
 export type NotedEntity = (typeof notedEntities)[number];
 
-/** Milliseconds in which the author may change a note. */
+/** Milliseconds after its creation in which the author may change a note. */
 export const noteEditMs = 15 * 60_000;
 const mentionsMost = 20;
 

@@ -12,7 +12,7 @@ export const recipientKinds = {
 } as const;
 export type RecipientKind = keyof typeof recipientKinds;
 
-/** Codes are separated by commas. Without codes, type and level, everybody is a recipient. */
+/** Codes are separated by commas. Without codes, type and level, everybody is a recipient. */
 export const notificationFields = describeFields({
   title: { label: 'Judul', names: true, width: 280, sortable: true },
   category: { label: 'Kategori', width: 150, sortable: true },
@@ -23,7 +23,6 @@ export const notificationFields = describeFields({
   created_by: { label: 'Dikirim oleh' },
   imageFile: { label: 'Gambar', kind: 'image', personal: false, shownAs: 'image' },
   recipient: { label: 'Kirim ke', kind: 'choice', words: recipientKinds },
-  /** Type and level replace codes: all agents of a type, of a level, or of both. */
   agentType: { label: 'Tipe Akun', kind: 'choice', words: agentTypes },
   agentLevel: { label: 'Level Agen', kind: 'choice', words: levels },
   agentCount: { label: 'Agen', kind: 'number' },

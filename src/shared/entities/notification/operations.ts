@@ -72,7 +72,6 @@ export const notificationOperations = {
     output: z.object({ total: z.number() }),
     summary: 'Jumlah notifikasi untuk pengguna ini yang belum dibaca',
   }),
-  /** Not in the specification. */
   markRead: operation({
     id: 'notification.markRead',
     call: 'C-077 (read)',
@@ -83,7 +82,7 @@ export const notificationOperations = {
     output: z.null(),
     summary: 'Tandai satu atau semua notifikasi sudah dibaca oleh pengguna ini',
   }),
-  /** A user who is named in a note may lack the right to the office's notifications (R-897). */
+  /** Needs no right, because a user named in a note may lack `r_view_notification_list` (R-897). */
   own: operation({
     id: 'notification.own',
     call: 'C-268',

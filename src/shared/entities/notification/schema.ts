@@ -34,9 +34,9 @@ export const notificationSchema = notificationRowSchema.extend({
   agentType: z.string(),
   agentLevel: z.string(),
   isPersonal: z.boolean(),
-  /** The sender, visible to office staff only. Null if the server sent the notification. */
+  /** The sender. Null if the server sent the notification, and for readers outside the office. */
   created_by: z.string().nullable(),
-  /** Null for notifications older than the recipient count. */
+  /** Null for a notification of the server, or from before recipients were counted. */
   agentCount: z.number().nullable(),
   partnerCount: z.number().nullable(),
   userCount: z.number(),
@@ -66,13 +66,12 @@ const choice = (label: string, values: readonly string[]) =>
     message: `${label} tidak dikenal`,
   });
 
-/** Empty fields mean everybody (A-033). */
 const recipients = z.object({
   agentCode: codes(L.agentCode),
   partnerCode: codes(L.partnerCode),
   agentType: choice(L.agentType, agentTypeNames),
   agentLevel: choice(L.agentLevel, Object.keys(agentLevels)),
-  /** Without this field an empty choice would mean everybody. */
+  /** This choice makes its field required, because an empty field would mean everybody. */
   recipient: choice(L.recipient, Object.keys(recipientKinds)),
 });
 export type Recipients = z.output<typeof recipients>;

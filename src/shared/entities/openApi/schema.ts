@@ -32,7 +32,6 @@ export const openApiTexts = {
   notOfCompany: (label: string) => `${label} bukan milik perusahaan ini`,
 } as const;
 
-/** 0 and 7 to 17 more digits (R-607, A-064). */
 const picPhonePattern = /^0[0-9]{7,17}$/;
 
 const chosenIds = (label: string) =>
@@ -72,7 +71,7 @@ export function openApiFaults(input: OpenApiInput): FieldErrors {
 export const openApiInput = openApiShape.superRefine(withRules(openApiFaults));
 export type OpenApiInput = z.output<typeof openApiShape>;
 
-/** The username must be the stored username (R-606). */
+/** The username cannot change (R-606). */
 export const openApiUpdate = updateOf(openApiShape, openApiFaults);
 export type OpenApiUpdateInput = z.output<typeof openApiUpdate.input>;
 
@@ -89,7 +88,7 @@ export const openApiRowSchema = z.object({
   company_name: z.string(),
   isactivated: z.boolean(),
   isdisabled: z.boolean(),
-  /** Why an active client gets no token, or '' (A-120). */
+  /** Why the client gets no token even if it is active, or '' (A-120). */
   problem: z.string(),
   /** True if the reader lacks a right behind one of the client's items (A-120). */
   out_of_reach: z.boolean(),
@@ -99,7 +98,7 @@ export const openApiRowSchema = z.object({
 });
 export type OpenApiRow = z.output<typeof openApiRowSchema>;
 
-/** Only users with the rights behind all of the client's items get the secrets (A-120). */
+/** `password` and `clientsecret` need the rights behind all of the client's items (A-120). */
 export const openApiSchema = openApiRowSchema.extend({
   username: z.string(),
   password: z.string().optional(),

@@ -23,7 +23,7 @@ type OfType = { partner_type: PartnerType };
 /** With `partner_id`, `id` is a product; otherwise `id` is the link (C-027, C-028, A-106). */
 const removeProductInput = z.object({ id, partner_id: optionalId });
 
-/** Where `access` accepts either type of partner, the handler checks the access code of the partner's type. */
+/** Where `access` accepts either type of partner, the handler checks the code of the partner's type. */
 export const partnerOperations = {
   lookup: operation({
     id: 'partner.lookup',

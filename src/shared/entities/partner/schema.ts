@@ -33,7 +33,7 @@ const partnerTexts = {
   type: `${L.partner_type} harus company atau branch`,
 } as const;
 
-/** A company's number begins with 08 (R-304, A-023). */
+/** The phone number of a company's contact begins with 08 (R-304, A-023). */
 const picPhonePattern = { company: /^08[0-9]{8,}$/, branch: /^0[0-9]{9,}$/ } as const;
 export const partnerCodePattern = /^[A-Z]{3}$/;
 
@@ -59,7 +59,6 @@ const partnerBase = z.object({
   parent_id: optionalId,
 });
 
-/** Rules of companies (R-301, R-302), of branches (R-303) and of both (R-304). */
 export function partnerFaults(partner: PartnerInput): FieldErrors {
   const faults: FieldErrors = {};
   const demand = (field: 'parent_id' | 'partner_code' | 'category' | 'pic_jabatan') => {
@@ -81,7 +80,7 @@ export function partnerFaults(partner: PartnerInput): FieldErrors {
   return faults;
 }
 
-/** Fields of the other type are ignored (C-910). */
+/** Fields that only the other partner type has are ignored (C-910). */
 export const partnerInput = partnerBase.superRefine(withRules(partnerFaults));
 export type PartnerInput = z.output<typeof partnerBase>;
 
@@ -121,7 +120,7 @@ export const partnerProductSchema = z.object({
 });
 export type PartnerProduct = z.output<typeof partnerProductSchema>;
 
-/** A branch offers its company's products and has no list of its own. */
+/** `products` is empty for a branch, which offers its company's products. */
 export const partnerSchema = partnerRowSchema.extend({
   products: z.array(partnerProductSchema),
   created_by: z.string(),
@@ -132,7 +131,7 @@ export type Partner = z.output<typeof partnerSchema>;
 const branchCountSchema = z.object({ id: z.number(), admins: z.number(), referrals: z.number() });
 export type BranchCount = z.output<typeof branchCountSchema>;
 
-/** Records that prevent deleting the partner. */
+/** `uses` are records that prevent deleting the partner, as far as the user may see them. */
 export const partnerUsesSchema = z.object({
   uses: z.array(z.object({ kind: z.enum(useKinds), count: z.number() })),
   branches: z.array(branchCountSchema),
@@ -166,14 +165,11 @@ export const partnerOptionSchema = z.object({
 });
 export type PartnerOption = z.output<typeof partnerOptionSchema>;
 
-/**
- * `partner_code` is the company's code, `parent_id` its id. Without both, the answer has all partners of
- * `type` in scope.
- */
+/** `partner_code` is a company's code: it selects this company or its branches. */
 export const partnerLookupInput = z.object({
   type: z.enum(partnerTypes),
   partner_code: z.string().trim().max(10).optional(),
   parent_id: optionalId,
-  /** Product ids: lists only companies to which submissions with these products can be assigned (A-184). */
+  /** Product ids. Only companies with a branch and all of these products are listed (A-184). */
   carries: optionalIds(100),
 });

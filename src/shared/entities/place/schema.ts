@@ -9,7 +9,7 @@ const country = 'country';
 const areaLevel = /^administrative_area_level_([1-7])$/;
 const zoomOf = { country: 5, default: 10 } as const;
 
-/** Level 1 province, 2 city, 3 district, 4 village. */
+/** Level 1 is a province, 2 a city, 3 a district, 4 a village. */
 export const areaLevelName = (level: number): string => `administrative_area_level_${level}`;
 
 export const isAreaLevel = (type: string): boolean => type === country || areaLevel.test(type);
@@ -20,7 +20,7 @@ export function mapZoom(geoType: string): number {
   return level ? zoomOf.country + Number(level) : zoomOf.default;
 }
 
-/** A place with this type has the coordinate of its city or capital (E-PLACE.types). */
+/** A place with this type has the coordinate of its city or provincial capital (E-PLACE.types). */
 export const approximate = 'approximate';
 export const isApproximate = ({ types }: { types: readonly string[] }): boolean =>
   types.includes(approximate);

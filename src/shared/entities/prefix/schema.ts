@@ -24,7 +24,7 @@ export const olderFormats = { '0': 'date', '1': 'digit' } as const satisfies Rec
 export type OlderFormat = keyof typeof olderFormats;
 const olderNames = Object.keys(olderFormats) as [OlderFormat, ...OlderFormat[]];
 
-/** Upper case, because searches for numbers ignore case. */
+/** Prefixes become upper case, as typed numbers do before a search. */
 const prefix = (label: string) =>
   text(label, 10)
     .regex(/^[A-Za-z0-9/-]+$/, `${label} hanya boleh huruf, angka, '-' dan '/'`)
@@ -51,17 +51,15 @@ export const partnerPrefixSchema = z.object({
 });
 export type PartnerPrefix = z.output<typeof partnerPrefixSchema>;
 
-/** The branch page sends only the branch prefix (A-032). Digit lengths are constants (R-927). */
 export const partnerPrefixInput = z.object({
   company_prefix: prefix(L.company_prefix),
   branch_prefix: prefix(L.branch_prefix),
 });
 export const partnerPrefixUpdate = updateOf(partnerPrefixInput);
 
-/** Equal prefixes could give a company and a branch the same number. */
 export const samePrefixText = `${L.company_prefix} dan ${L.branch_prefix} harus berbeda`;
 
-/** The last number given: `date` in this month, `digit` overall (A-181). */
+/** The next agent gets this number plus 1: `date` restarts every month, `digit` never (A-181). */
 const givenSchema = z.object({ date: z.number(), digit: z.number() });
 export type NumbersGiven = z.output<typeof givenSchema>;
 

@@ -4,12 +4,12 @@ import { id } from '../../core/values.ts';
 export const presentEntities = ['referral', 'agent'] as const;
 export type PresentEntity = (typeof presentEntities)[number];
 
-/** Seconds between two presence signals of one person. */
+/** Seconds between two presence signals of a sign-in. */
 export const presenceEvery = 20;
-/** Milliseconds without a presence signal until a person counts as gone. */
+/** Milliseconds without a presence signal until a sign-in counts as gone. */
 export const presenceMs = 45_000;
 
-/** An empty list means that the person has left. */
+/** An empty list means that the sign-in has no record open. */
 export const presenceInput = z.object({
   open: z
     .array(z.object({ entity: z.enum(presentEntities), id, editing: z.boolean().default(false) }))
@@ -24,7 +24,7 @@ export const presenceListInput = z.object({
   ids: z.array(id).min(1).max(presentMost),
 });
 
-/** Users whom the viewer may not name share one entry. */
+/** At each record, users whom the viewer may not name share one entry. */
 export const presenceSchema = z.object({
   id: z.number(),
   user_id: z.number().nullable(),

@@ -36,7 +36,7 @@ export const productSchema = z.object({
   tnc: z.string(),
   is_ktp_mandatory: z.boolean(),
   partnerAssign: z.array(z.object({ id: z.number(), name: z.string() })),
-  /** Empty if the user lacks the codes of C-002. */
+  /** In the detail, `category_list` and `program_list` are empty without their access codes (C-002). */
   category_list: z.array(categorySchema),
   program_list: z.array(programSchema),
   /** Always false, because deleted records are not returned (R-012). */
@@ -85,7 +85,6 @@ export const productInput = z.object({
 
 export const productStart = { product_color: defaultProductColor, product_level: [1] } as const;
 
-/** Without `partnerAssign`, the product keeps its partners (A-069). */
 export const productUpdate = updateOf(productInput);
 
 export const assignPartnerInput = z.object({ product_id: requiredId('Produk'), partner_id: partnerIds });

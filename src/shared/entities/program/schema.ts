@@ -123,7 +123,6 @@ const programShape = z.object({
   program_locations: z.array(locationInput).max(500, 'Lokasi paling banyak 500').default([]),
 });
 
-/** A period needs both ends, in order (R-405). */
 export function periodFaults(program: {
   is_expired_program: boolean;
   start_date?: string | undefined;
@@ -148,7 +147,7 @@ export const programInput = programShape
       context.addIssue({ code: 'custom', path: ['quota'], message: messages.required(L.quota) });
   });
 
-/** An existing quota changes through C-015 only (R-408). */
+/** `quota` is ignored if the program already has a quota, which only C-015 changes (R-408). */
 export const programUpdate = updateOf(
   programShape.extend({ program_locations_deletes: z.array(id).max(500).default([]) }),
   periodFaults,

@@ -60,11 +60,10 @@ function takeApart(content: string): { lead: string; pairs: [keyof LocationAnswe
   return { lead: content.slice(0, starts[0]?.index).replaceAll(';', '').trim(), pairs };
 }
 
-/** Keys come in any order and case. A ';' without a key after it belongs to the value. */
+/** Keys come in any order and case. A ';' inside a value belongs to the value. */
 export const parseLocation = (content: string): LocationAnswer =>
   Object.fromEntries(takeApart(content).pairs.filter(([, value]) => value !== ''));
 
-/** ';' in a value becomes ','. Empty parts are left out. */
 export function formatLocation(answer: LocationAnswer): string {
   return locationKeys
     .filter((key) => answer[key]?.trim())
@@ -79,7 +78,6 @@ export function parseLatLon(latlon: string | undefined): { lat: number; lon: num
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : undefined;
 }
 
-/** Short answers have the limit of other texts. */
 export const shortFault = (
   { question_type, question_text }: { question_type: QuestionType; question_text: string },
   content: string,

@@ -171,7 +171,6 @@ export const referralFields = describeFields({
     sortable: true,
     exported: true,
   },
-  /** Time of the last status change (features.md P3). */
   statusChangedAt: {
     label: 'Berstatus Sejak',
     block: 'progress',
@@ -196,7 +195,6 @@ export const referralFields = describeFields({
     exported: true,
   },
   updated_by: { label: 'Diubah Oleh', block: 'progress', width: 170, sortable: true, exported: true },
-  /** End of the status's target time. */
   dueAt: { label: 'Tenggat', kind: 'datetime', width: 130, sortable: true, exported: true },
 });
 

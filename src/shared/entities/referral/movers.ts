@@ -28,7 +28,7 @@ export function mayMoveOf(who: Who, row: Placed): boolean {
   return row.partner_id_company_assign === companyId || (isNew && row.partner_id_company_soa === companyId);
 }
 
-/** True for staff, and if the agent belongs to the user's company or branch. */
+/** True for staff, and if the submission's agent belongs to the user's company or branch. */
 export function isSourceOf(who: Who, row: Placed): boolean {
   const { companyId } = who;
   if (companyId === null) return true;

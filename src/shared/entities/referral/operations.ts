@@ -45,7 +45,7 @@ const ids = z
 
 export const assignLabels = { company: 'Perusahaan', branch: 'Cabang' } as const;
 
-/** Payload of each status form (S-037, R-110…R-117, A-092). The server computes the total. */
+/** Payload of each status form (R-110…R-117, A-092). The server computes `total_incentive`. */
 export const statusPayloads = {
   assign: z.object({
     partner_id_company_assign: requiredId(assignLabels.company),
@@ -68,7 +68,7 @@ const seen = z
     'decision_version setiap pengajuan seperti yang dilihat; jika sudah lain, jawabannya 409 dengan `since`, dan tidak ada yang diubah',
   );
 
-/** The form depends on the current status, so the handler checks the payload. */
+/** The form depends on the current status, so the handler parses its fields. */
 export const statusUpdateInput = z.object({
   referral_ids: ids,
   referral_status_id: numberChoice(referralLabels.referral_status_id, referralStatusIds),
@@ -123,7 +123,6 @@ export const referralOperations = {
     output: referralDetailSchema,
     summary: 'Satu pengajuan dengan jawaban, riwayat, dan panggilan verifikasi',
   }),
-  /** While a user decides, the page asks what other users have changed (A-211). */
   since: operation({
     id: 'referral.since',
     call: 'C-142 (since)',

@@ -1,9 +1,6 @@
 import { incentiveEditableFrom, type ReferralStatus } from './status.ts';
 
-/**
- * Fields that describe the payment. {@link paidLock} protects these fields in Pembayaran, Selesai and Ditolak
- * (A-113, A-121).
- */
+/** Fields that {@link paidLock} protects in Pembayaran, Selesai and Ditolak. */
 export const paidFields = [
   'program_id',
   'submitter_name',
@@ -35,7 +32,7 @@ const doneStatus: ReferralStatus = 7;
 export const holdsPayment = (status: ReferralStatus): boolean =>
   status >= incentiveEditableFrom && status <= doneStatus;
 
-/** Why the user may not change {@link paidFields}; undefined if allowed. */
+/** Why the user may not change {@link paidFields}; undefined if the user may. */
 export function paidLock(
   status: ReferralStatus,
   who: { codes: ReadonlySet<string>; isHouse: boolean },

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { formatDay, jakartaDay } from '../../core/formats.ts';
 import { agentStatuses } from '../agent/status.ts';
 
-/** Checks before a payment (A-212). The user ticks each check, and the history records the tick. */
+/** Findings before a payment (A-212). The user ticks each finding, and the history records the tick. */
 
 export const payCheckSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('agent'), status: z.enum(['suspended', 'denied', 'deleted']) }),
   z.object({ kind: z.literal('wallet') }),
   z.object({ kind: z.literal('paid'), sum: z.string(), at: z.string() }),
   /**
-   * The twin's fields are null outside the caller's scope. `others` counts further twins. An unpaid twin is in
-   * the same payment.
+   * A twin is another submission of the same person in the program, paid before or in the same payment. Its
+   * number, agent and date are null outside the caller's scope. `others` counts further twins.
    */
   z.object({
     kind: z.literal('twin'),

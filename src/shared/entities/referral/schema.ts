@@ -59,7 +59,7 @@ const digits = (label: string, max: number) =>
     `${label} harus angka`,
   );
 
-/** {@link missingKtpFields} tells which other fields are required (R-144). */
+/** Some products require more of these fields ({@link missingKtpFields}). */
 export const referralInput = z.object({
   product_id: requiredId(L.product_id),
   category_id: requiredId(L.category_id),
@@ -70,7 +70,7 @@ export const referralInput = z.object({
     .trim()
     .min(1)
     .regex(phonePattern, phoneHint),
-  /** At most 16 digits, no minimum (A-001). */
+  /** A NIK has 16 digits, but fewer are accepted (A-001). */
   nik: optionalText(L.nik, 16).refine(
     (value) => value === '' || nikPattern.test(value),
     `${L.nik} harus angka`,
@@ -90,7 +90,6 @@ export const referralInput = z.object({
 });
 export type ReferralInput = z.output<typeof referralInput>;
 
-/** The product is locked (R-137); assignment and incentive may change. */
 export const referralUpdate = updateOf(
   referralInput.omit({ product_id: true }).extend({
     partner_id_company_assign: optionalId,
@@ -102,7 +101,6 @@ export const referralUpdate = updateOf(
 );
 export type ReferralUpdateInput = z.output<typeof referralUpdate.input>;
 
-/** Empty required KTP fields with their messages (R-139, R-840). */
 export function missingKtpFields(
   values: Partial<Record<(typeof ktpFields)[number], string>>,
   rule: { is_ktp_mandatory: boolean; storedPhoto?: string; withoutPhoto?: boolean | undefined },
@@ -190,7 +188,7 @@ export const workFilterNames = {
   late: true,
   note_for_me: true,
 } as const satisfies Record<keyof typeof workFilters, true>;
-/** Limit of a selection (features.md P2). */
+/** Limit of `referral_ids` in a list request, and so of Mode Proses (features.md P2). */
 export const chosenMost = 200;
 export const referralListInput = listInput(referralSortColumns, {
   ...referralFilters,
@@ -218,7 +216,7 @@ export const referralRowSchema = z.object({
   submitter_mobile_number: z.string(),
   nik: z.string(),
   submitter_city: z.string(),
-  /** These ids decide who may change the status (P-314) and the agent (A-110). */
+  /** These four ids decide who may change the status (P-314) and the agent (A-110). */
   partner_id_company_assign: z.number().nullable(),
   partner_id_branch_assign: z.number().nullable(),
   partner_id_company_soa: z.number().nullable(),
@@ -237,7 +235,6 @@ export const referralRowSchema = z.object({
   verify_call_status: z.boolean(),
   /** A decision sends this value back as `seen` (A-211). */
   decision_version: z.number(),
-  /** Start of the current status. */
   statusChangedAt: z.string(),
   dueAt: z.string().nullable(),
   createdAt: z.string(),
@@ -247,7 +244,6 @@ export const referralRowSchema = z.object({
 });
 export type ReferralRow = z.output<typeof referralRowSchema>;
 
-/** `filter` opens the matching list (features.md D3). */
 export const queueLineSchema = z.object({
   referral_status_id: referralRowSchema.shape.referral_status_id,
   count: z.number(),
@@ -261,8 +257,8 @@ export const queueLineSchema = z.object({
 export type QueueLine = z.output<typeof queueLineSchema>;
 
 /**
- * `times` counts quarter hours with an opening. Users whom the viewer may not name share a null id; API
- * clients of partners have negative ids.
+ * `times` counts openings within 15 minutes as one. Users whom the viewer may not name share one entry with a
+ * null id. API clients of partners have negative ids.
  */
 export const openingSchema = z.object({
   user_id: z.number().nullable(),

@@ -1,6 +1,5 @@
 import { type StatusMachine, type Transition, transitionsFrom } from '../../core/status.ts';
 
-/** Colours are in the theme (R-101). */
 export const referralStatusNames = {
   1: 'Pengajuan Baru',
   2: 'Assign',
@@ -87,7 +86,6 @@ export const nextReferralMove = (from: ReferralStatus, codes: ReadonlySet<string
 export const referralEnds: ReadonlySet<ReferralStatus> = new Set([7, 8]);
 export const openReferralStatuses = referralStatusIds.filter((status) => !referralEnds.has(status));
 
-/** Messages for refused status changes (R-118, R-120, R-121, R-805…R-807). */
 export const referralStatusTexts = {
   notAllowed: (current: ReferralStatus) => `tidak dapat mengubah status ${referralStatusNames[current]}`,
   sameStatus: 'Status harus sama',

@@ -2,8 +2,8 @@ import { foldName } from '../../core/similarNames.ts';
 import { bareRegionName, cityKind, type RegionLevel } from './names.ts';
 
 /**
- * Former names and places of regions, for older cards and lists. New names are official (Permendagri
- * 300.2.2-2138/2025).
+ * Former names of regions, which older identity cards and lists contain. New names are those of Permendagri
+ * 300.2.2-2138/2025.
  */
 export interface RegionRename {
   level: Extract<RegionLevel, 'province' | 'city'>;
@@ -40,7 +40,7 @@ const byOlderName = new Map(
   regionRenames.map((each) => [`${each.level} ${bareRegionName(foldName(each.was), each.level)}`, each]),
 );
 
-/** If the name has a kind, it must be the former kind. */
+/** If the name says Kota or Kabupaten, the former name must say the same. */
 export function renamingOf(folded: string, level: RegionLevel): RegionRename | undefined {
   const found = byOlderName.get(`${level} ${bareRegionName(folded, level)}`);
   const kind = level === 'city' ? cityKind(folded) : undefined;

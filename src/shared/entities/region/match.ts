@@ -9,7 +9,7 @@ export interface RegionRow {
 
 export interface RegionMatch {
   name: string | null;
-  /** At most two names, of the typed kind if any. */
+  /** At most two names. If Kota or Kabupaten was typed, names of this kind only. */
   similar: string[];
   ambiguous: boolean;
   change?: 'renamed' | 'moved' | undefined;
@@ -54,7 +54,6 @@ const codesOf = ({ id }: RegionRow): string[] => [id.split('.').at(-1)!, id.repl
 
 const similarAnswered = 2;
 
-/** An official name without a kind is a Kabupaten. */
 const kindOf = (name: string) => cityKind(foldName(name)) ?? 'kabupaten';
 
 /** Tries full and everyday names, then names without kind, then former names. */
@@ -99,7 +98,7 @@ export function matchRegion<Row extends RegionRow>(typed: string, candidates: Ca
   return { match: { name: null, similar, ambiguous: false, ...other }, id: undefined };
 }
 
-/** Suggests no name of another kind than the typed kind. */
+/** If Kota or Kabupaten was typed, suggests names of this kind only. */
 function similarNames(typed: string, candidates: Candidates): string[] {
   const names = candidates.rows.map(({ name }) => name);
   candidates.spellings ??= names.map(spellingOf);

@@ -19,7 +19,7 @@ export const provinceNames: Readonly<Record<string, string>> = {
   jakarta: 'Daerah Khusus Ibukota Jakarta',
   'dki jakarta': 'Daerah Khusus Ibukota Jakarta',
   'dk jakarta': 'Daerah Khusus Ibukota Jakarta',
-  // The name in UU 2/2024, after the capital has moved.
+  // UU 2/2024 uses this name for the time after the capital has moved.
   'daerah khusus jakarta': 'Daerah Khusus Ibukota Jakarta',
   'daerah khusus ibu kota jakarta': 'Daerah Khusus Ibukota Jakarta',
   jabar: 'Jawa Barat',
@@ -199,7 +199,6 @@ export const numberWays = (word: string): readonly string[] | undefined => numbe
 
 export const withoutKind = (folded: string, level: RegionLevel): string => folded.replace(kinds[level], '');
 
-/** Removes kind and spaces, expands 'kep', writes numbers as digits. */
 export function bareRegionName(folded: string, level: RegionLevel): string {
   let bare = folded;
   // Names such as 'Desa Kampung Toyapakeh' (its name is Kampung Toyapakeh) need a loop.

@@ -12,7 +12,7 @@ export const roleIds = { superAdmin: 1, admin: 2, companyAdmin: 5, branchAdmin: 
 
 export const fixedRoleIds: readonly number[] = Object.values(roleIds);
 
-/** Roles of partner admins, which the user form omits (R-323). */
+/** The general user form does not offer these roles (R-323). */
 export const partnerAdminRoleIds: readonly number[] = [roleIds.companyAdmin, roleIds.branchAdmin];
 
 const L = roleLabels;
@@ -27,7 +27,7 @@ export const accessItemSchema = z.object({
 });
 export type AccessItem = z.output<typeof accessItemSchema>;
 
-/** Only holders of r_roles get `access` and `version` (C-191). */
+/** Only staff and company accounts with r_roles get `access` and `version` (C-191). */
 export const roleRowSchema = z.object({
   id: z.number(),
   role_name: z.string(),

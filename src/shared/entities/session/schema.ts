@@ -3,7 +3,7 @@ import { validationText } from '../../core/validationTexts.ts';
 import { email, emailText, text } from '../../core/values.ts';
 import { chosenPassword, passwordTexts } from './password.ts';
 
-/** The part of the session that pages receive. Only server and main exchange tokens. */
+/** The part of the session that pages receive. Only the server and the main process exchange tokens. */
 export const sessionSchema = z.object({
   user_id: z.number(),
   name: z.string(),
@@ -53,7 +53,6 @@ export const forgotPasswordInput = z.object({ email: text('Email', 254).pipe(ema
 
 export const resetLinkInput = z.object({ token: text('Token', 200), email: text('Email', 254).pipe(email) });
 
-/** Both passwords must be equal. */
 export const resetPasswordInput = resetLinkInput
   .extend({
     password: chosenPassword,

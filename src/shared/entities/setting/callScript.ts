@@ -1,6 +1,5 @@
 import { filledWith } from '../../core/placeholders.ts';
 
-/** The office's text for verification calls (A-176). */
 export const callScriptKey = 'CALL_SCRIPT';
 
 export const callScriptDefault = `Selamat pagi/siang, saya {petugas}. Benar saya berbicara dengan {nama}?
@@ -15,7 +14,7 @@ export interface CallScriptFacts {
   petugas: string;
 }
 
-/** Lines after `[Nama Produk]` are for this product only. */
+/** Lines after `[Nama Produk]`, up to the next such line, are for this product only. */
 const heading = /^\s*\[(.+)\]\s*$/;
 
 export function callScriptFor(text: string, facts: CallScriptFacts): string {

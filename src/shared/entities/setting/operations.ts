@@ -45,7 +45,7 @@ export const serverOperations = {
           message: z.string(),
         }),
       ),
-      /** Empty unless the server was started with demo data. */
+      /** SECURITY: only callers on the same computer get the accounts of the demo data. */
       demo: z.array(
         z.object({
           role: z.string(),

@@ -20,7 +20,6 @@ import {
 import { maxFileRows } from '../batchUpload/fileRows.ts';
 import { lockDemandWords, settingLabels } from './fields.ts';
 
-/** A new database contains the default limit (R-925, E-GENERAL.max_upload). */
 export const importCountKey = 'IMPORT_COUNT';
 export const importCountDefault = 1000;
 /** 'true' if exports with personal data need a reason (A-123). */
@@ -61,13 +60,12 @@ export const lockMinutes = numberChoice(
   Object.keys(lockDemandWords).map(Number) as (keyof typeof lockDemandWords)[],
 );
 
-/** An outdated value gets 409 (A-213). */
+/** The answer is 409 if the stored value is neither this one nor the new one (A-213). */
 const valueSeen = z.string().max(longTextMax).optional().describe('nilai yang dilihat');
 
 const callScript = optionalText(L.call_script, longTextMax);
 export const callScriptInput = z.object({ call_script: callScript, seen: valueSeen });
 
-/** The form saves through C-038 or C-039, C-054 and C-246 (R-501). */
 export const generalForm = generalInput.extend({
   max_upload: maxUploadValue,
   export_reason: flag,
@@ -131,7 +129,6 @@ export const bankFaults = ({ min_amount, max_amount }: z.output<typeof bankLimit
     : { min_amount: `${L.min_amount} tidak boleh lebih besar dari ${L.max_amount}` };
 export const bankTransferUpdate = updateOf(bankLimits, bankFaults);
 
-/** The placeholder `{code}` is required (A-161). */
 const codeText = (label: string) =>
   text(label, longTextMax).refine((typed) => typed === '' || placeholdersOf(typed).includes('code'), {
     message: placeholderMissing(label, 'code', 'tanpa itu agen tidak menerima kodenya'),
@@ -188,7 +185,6 @@ export const otpFlowFaults = ({
     ? { resend_to: `Kode dikirim ulang paling cepat setelah ${leastResend} detik` }
     : {};
 export const otpRegisterUpdate = updateOf(otpFlowInput, otpFlowFaults);
-/** The code has exactly three characters (R-505). */
 export const otpPasswordUpdate = updateOf(
   otpFlowInput.extend({ code: text(L.code).length(3, `${L.code} harus 3 karakter`) }),
   otpFlowFaults,

@@ -3,7 +3,7 @@ import { PUBLIC } from '../../core/access.ts';
 import { operation } from '../../core/operation.ts';
 import { setupInput, setupStateSchema } from './schema.ts';
 
-/** Not in the specification. `own` and `demo` are refused once a user exists. */
+/** SECURITY: these calls need no session, so `own` and `demo` are refused once a user exists. */
 export const setupOperations = {
   state: operation({
     id: 'setup.state',

@@ -59,7 +59,6 @@ export const sliderOperations = {
     output: z.null(),
     summary: 'Hapus slider',
   }),
-  /** Not in the specification, similar to C-017 (features.md S4). */
   order: operation({
     id: 'slider.order',
     call: 'C-040 (order)',

@@ -61,7 +61,7 @@ export const targetSchema = z.object({
   version: z.number(),
 });
 
-/** `late_then` uses the new targets. */
+/** `late` counts by the stored targets, `late_then` by the new targets. */
 export const targetPreviewSchema = z.array(
   z.object({ referral_status_id: z.number(), waiting: z.number(), late: z.number(), late_then: z.number() }),
 );

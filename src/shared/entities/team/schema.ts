@@ -20,7 +20,7 @@ export const teamPersonSchema = z.object({
   held: z.number(),
   held_since: z.string().nullable(),
   decided_today: z.number(),
-  /** From the claim to the decision, this week. */
+  /** Time from the claim to the person's own decision, since Monday. */
   median_minutes: z.number().nullable(),
   last_active: z.string().nullable(),
 });

@@ -27,7 +27,7 @@ export const userOperations = {
     paged: true,
     summary: 'Daftar pengguna selain admin partner',
   }),
-  /** Any of these codes is enough for one partner's admins; the full list needs r_admin_all (handler). */
+  /** Any of these codes is enough for one partner's admins. For all, the handler demands r_admin_all. */
   partnerAdmins: operation({
     id: 'user.partnerAdmins',
     call: 'C-182',
@@ -45,9 +45,7 @@ export const userOperations = {
     paged: true,
     summary: 'Daftar admin partner',
   }),
-  /**
-   * Users may read their own record; another user's record needs the gate of its role. The handler checks.
-   */
+  /** Users may read their own record; for another user's record, the handler checks `userGate`. */
   detail: operation({
     id: 'user.detail',
     call: 'C-183',
@@ -58,7 +56,6 @@ export const userOperations = {
     output: userSchema,
     summary: 'Satu pengguna',
   }),
-  /** The handler checks the code for the sent role. */
   create: operation({
     id: 'user.create',
     call: 'C-184',
@@ -72,8 +69,8 @@ export const userOperations = {
     summary: 'Tambah pengguna atau admin partner',
   }),
   /**
-   * Users may change their own name, email (A-202) and picture; another user's record needs the gate of its
-   * role.
+   * Users may change their own name, email (A-202) and picture; for another user's record, the handler checks
+   * `userGate`.
    */
   update: operation({
     id: 'user.update',

@@ -109,8 +109,8 @@ const currentPassword = z.string().max(200).optional();
 const personShape = userShape.extend({ current_password: currentPassword });
 
 /**
- * An absent role, company or branch keeps its value. Users cannot change their own role, company or branch
- * (A-028). Partner admins keep their role (R-324).
+ * Role, company and branch are ignored if users change their own record (A-028). Partner admins keep their
+ * role (R-324).
  */
 export const userUpdate = updateOf(
   personShape.extend({ role_id: requiredId(L.role_id), company_id: optionalId, branch_id: optionalId }),

@@ -13,7 +13,7 @@ import {
   viewUpdate,
 } from './schema.ts';
 
-/** A view only names a query of a list, so it needs no right of its own. */
+/** A view only names a query of a list, so a private view needs no right of its own. */
 export const viewOperations = {
   list: operation({
     id: 'view.list',

@@ -72,7 +72,7 @@ export const viewSchema = z.object({
   share: z.enum(shares),
   role_id: z.number().nullable(),
   company_id: z.number().nullable(),
-  /** Kept after the role or company is deleted. */
+  /** Both names stay available after the role or company is deleted. */
   role_name: z.string().nullable(),
   company_name: z.string().nullable(),
   /** '' for installed views. */
@@ -82,7 +82,7 @@ export const viewSchema = z.object({
   is_default: z.boolean(),
   updatedAt: z.string(),
   version: z.number(),
-  /** Values that are deleted or hidden from the reader; the list opens with the other values. */
+  /** Values of `query` that are deleted or hidden from the reader. The list opens without these values. */
   missing: z.array(z.object({ key: z.string(), value: z.string() })),
 });
 export type View = z.output<typeof viewSchema>;
@@ -91,11 +91,11 @@ export type View = z.output<typeof viewSchema>;
 export const viewCountMost = 10_000;
 export const viewCountSchema = z.object({
   id: z.number(),
-  /** Null for a list that is not counted. */
+  /** Null for a list that is not counted, or that the reader may not open. */
   count: z.number().nullable(),
   at_least: z.literal(true).optional(),
   oldest: z.string().nullable(),
-  /** The earliest due time, late ones included. */
+  /** The earliest due time, also if it is over. */
   due: z.string().nullable(),
 });
 export type ViewCount = z.output<typeof viewCountSchema>;

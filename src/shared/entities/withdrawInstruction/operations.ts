@@ -31,7 +31,7 @@ export const withdrawInstructionOperations = {
     call: 'C-223',
     method: 'GET',
     path: '/w/general-setting/withdraw-instruction/details',
-    // The edit form reads the record, too.
+    // The edit form needs only `crud_program_completion`, and reads the record, too.
     access: anyOf('r_withdrawal', 'crud_program_completion'),
     input: z.object({ id }),
     output: withdrawSchema,
