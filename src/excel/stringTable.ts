@@ -2,8 +2,8 @@ import { refuse } from './errors.ts';
 import type { Cell } from './types.ts';
 
 /**
- * Keeps all shared strings in one text (ECMA-376 Part 1, 18.4). In V8, a longer substring refers to its text,
- * so one kept cell may keep the whole text in memory.
+ * Keeps all shared strings in one text (ECMA-376 Part 1, 18.4). In V8, a substring of 13 or more characters
+ * refers to the text that it was cut from. One kept cell may therefore keep the whole text in memory.
  */
 export interface SharedStrings {
   cell(index: number): Cell | undefined;

@@ -13,7 +13,7 @@ const tried: Record<string, string[]> = {
     'shapes',
     'windowState',
   ],
-  // A sealed draft that does not open counts as missing.
+  // Its tests read damaged drafts.
   'tests/desktop/drafts.test.ts': ['draftFiles'],
   // The file ships with the app.
   'tests/server/prepared.pglite.test.ts': ['prepared'],

@@ -19,6 +19,7 @@ import { states } from './states.ts';
  * Opens every edit form as each demo account that may use it, changes a text and saves. Nothing else may
  * change in the database.
  */
+
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 const textless: Readonly<Record<string, string>> = {

@@ -13,6 +13,7 @@ import { addressOf } from './samples.ts';
 import { failing, type State, states } from './states.ts';
 
 /** A record disappears during a delete question. The question must report the loss and accept no answer. */
+
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 const shortPaths = ['/detail-produk/:id'];

@@ -7,6 +7,7 @@ import { addressOf } from './samples.ts';
 import { states } from './states.ts';
 
 /** A form that is left for the same form of another record shows that record, as a fresh page does. */
+
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 const on = lightStage();

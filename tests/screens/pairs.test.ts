@@ -27,6 +27,7 @@ import { states } from './states.ts';
  * Takes a picture of every screen that docs/screens compares with a drawing. `npm run pictures` writes them
  * to docs/screens; other runs write them to test-results and check that all exist.
  */
+
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 const home = resolve(import.meta.dirname, '../../docs/screens');

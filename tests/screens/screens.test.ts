@@ -25,6 +25,7 @@ import { lettersTaken, misplacedKeys } from './typing.ts';
  * Checks every page in states such as empty, failed or denied. The renderer, main's services and the API
  * server with demo data are real.
  */
+
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 /** Largest allowed sum of layout shifts while a page loads. */

@@ -11,6 +11,7 @@ import { addressOf } from './samples.ts';
 import { type State, states } from './states.ts';
 
 /** Changes by others move no row while the pointer or the focus is in the list. */
+
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 const kinds = {

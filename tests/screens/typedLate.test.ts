@@ -13,6 +13,7 @@ import { openStage } from './stage.ts';
 import { states } from './states.ts';
 
 /** Text typed while a form is being saved stays in the form or appears in a message. */
+
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 const on = lightStage();

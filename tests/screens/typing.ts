@@ -87,7 +87,7 @@ const kindsBelow = (page: Page, root: string) =>
     return [...kinds.values()];
   }, root);
 
-/** Types letters and signs into a field of each kind below `root`. Reports keys that a field did not get. */
+/** Types letters and signs into a field of each kind below `root`. Reports lost keys and a lost focus. */
 export async function lettersTaken(page: Page, root = 'main'): Promise<{ kinds: number; faults: string[] }> {
   await page.evaluate(() => {
     if (window.gotKeys) return;

@@ -145,8 +145,8 @@ const isHere = (c: Call, { behindProxy, services }: HttpOptions): boolean =>
   ownAddresses.test(c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1');
 
 /**
- * SECURITY: a page of another site cannot forge these headers. Its requests are refused before any limit
- * counts them.
+ * SECURITY: a page of another site cannot forge Origin or the Sec-Fetch headers. Except for navigations, its
+ * requests are refused before any limit counts them.
  */
 function isFromAnotherSite({ method, headers, url }: Request): boolean {
   if ((method === 'GET' || method === 'HEAD') && headers.get('sec-fetch-mode') === 'navigate') return false;

@@ -164,7 +164,9 @@ export const recordKinds = {
 } satisfies Record<string, RecordKind>;
 export type KindName = keyof typeof recordKinds | HouseKind;
 
-/** Tables that the staff writes and a company with the code reads (P-320, A-019). */
+/**
+ * Tables that the staff writes. Users of a company read them if their role has the access code (P-320, A-019).
+ */
 const houseTables = {
   generalSetting: 'general_setting',
   maintenanceEndpoint: 'maintenance_endpoint',

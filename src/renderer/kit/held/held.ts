@@ -122,7 +122,7 @@ const startTimers = () => {
   for (const id of waiting.keys()) startTimer(id);
 };
 
-/** Stops the timers of held sends. When no reason is left, the timers restart with {@link holdTime}. */
+/** Stops the timers of held sends until the pause `why`, and every other pause, is resumed. */
 export function pauseSends(why: string): void {
   if (pauseReasons.has(why)) return;
   pauseReasons.add(why);

@@ -7,7 +7,10 @@ import type { Reply } from '../../kit/handlers.ts';
 import { announceBatch } from './announce.ts';
 import { batchUpload } from './table.ts';
 
-/** Stops the job before its next chunk. Created rows stay, except in an all-or-nothing batch (C-243). */
+/**
+ * From its next chunk on, the job refuses all remaining rows. Created rows stay, except in an all-or-nothing
+ * batch (C-243).
+ */
 export function stopBatch(context: Context, { id }: { id: number }): Promise<Reply<null>> {
   const { user } = context;
   return context.write(async (tx) => {
