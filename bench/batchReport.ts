@@ -1,4 +1,4 @@
-/** Drives a batch file from the drop to its report, as the desktop app does. */
+/** Runs the desktop app's batch service from a dropped file to its report, with a fake server. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { agentCodes, catalogue, programs } from '../tests/fixtures/catalogue.ts'
 import { fakeLookup } from '../tests/fixtures/lookup.ts';
 import { layOut, makeRow } from '../tests/fixtures/make/rows.ts';
 
-/** Milliseconds; simulates a local server. */
+/** Milliseconds per request. */
 const latency = 20;
 
 const firstRows = 50;

@@ -1,6 +1,6 @@
 /**
- * Compares the list of submissions with Directus on the same tables. Both take turns of `--row` calls. With
- * `--row 1`, the times include waking an idle process.
+ * Compares the speed of our list of submissions and of Directus on the same tables. The two servers take
+ * turns of `--row` calls. With `--row 1`, the times include waking an idle process.
  *
  *   npm install --prefix bench/peers
  *   node bench/directus.ts [--row 20]
@@ -20,7 +20,6 @@ import { type Caller, createCaller, startServer } from './loadServer.ts';
 
 const email = 'bench@example.com';
 const password = 'bench-password';
-/** Milliseconds. */
 const patience = 120_000;
 
 interface Peer {

@@ -59,7 +59,7 @@ interface Measurement {
 
 type Contender = (file: string, rows: number) => Promise<number>;
 
-/** Each reader except `bound` returns how many values it saw, so that none wins by reading less. */
+/** Each reader except `bound` returns its number of values, so that the table shows which one reads less. */
 const CONTENDERS: Record<string, Contender> = {
   bound: readBound,
   rujukan: (file) => readOurs(file),
@@ -202,7 +202,7 @@ const PACKAGE_NS = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE_NS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Our own writer does not write shared strings, which Excel uses. */
+/** Does without our own writer, because Excel writes shared strings and our writer does not. */
 async function writeSample(file: string, layout: Layout, count: number): Promise<void> {
   const zip = createZip(file);
   const strings = new Map<string, number>();

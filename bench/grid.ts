@@ -78,7 +78,7 @@ async function measure(page: Page, name: Contender): Promise<Sample> {
       [tick, at] as const,
     );
 
-  // A few rows exist already, so `mount` is the cost of the grid, not of React's start.
+  // The page already shows five rows, so `mount` excludes the start of React.
   const mount = await cost(() => show(1));
   const nextPage = await cost(() => show(2));
   const drawn = await page.locator(cells).count();

@@ -1,9 +1,10 @@
 /**
- * Compares the list of submissions (C-141) with plain SQL: every sort with sample filters and searches.
+ * Measures all sorts of the list of submissions (C-141), with sample filters and searches. Some searches also
+ * run as plain SQL.
  *
  *   node bench/list.ts
  *
- * BENCH_DATABASE_URL and BENCH_DATA name data to reuse.
+ * BENCH_DATABASE_URL names a database to reuse, BENCH_DATA a data folder for PGlite.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -100,7 +101,7 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
 const percentile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
-/** Few, because plain SQL takes seconds per search on a million rows. */
+/** Plain SQL runs only for these searches, because it takes seconds per search on a million rows. */
 const bareSearches = new Set(['-', 'first name', 'no match']);
 
 async function bare({ db }: Database, { filter, scope }: Case, order: SQL): Promise<void> {

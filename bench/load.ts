@@ -1,11 +1,11 @@
 /**
- * Measures the cost of each call, and the throughput at which p95 passes 100 ms. CPU includes PGlite but not
- * PostgreSQL.
+ * Measures the cost of each call, and the throughput at which p95 passes 100 ms. CPU time includes PGlite but
+ * not PostgreSQL.
  *
  *   node bench/load.ts [--people 50,100,200] [--presence 200] [--queue 1000]
  *
  * `--presence` compares people with and without presence signs. `--queue` lets people empty one queue.
- * BENCH_DATABASE_URL and BENCH_DATA name data to reuse.
+ * BENCH_DATABASE_URL names a database to reuse, BENCH_DATA a data folder for PGlite.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -25,7 +25,7 @@ import {
   startServer,
 } from './loadServer.ts';
 
-/** Average milliseconds between two calls by one person. */
+/** Average milliseconds between an answer and the person's next call. */
 const thinkTime = 1000;
 /** Milliseconds beyond which a list feels slow. */
 const slow = 100;
@@ -75,7 +75,6 @@ const rowOf = ({ name, calls, perSecond, p50, p95, cpu, threadCpu, delay, longes
 interface Bench {
   server: LoadServer;
   call: Caller;
-  /** Each status change takes another submission. */
   next(kind: KindName): Call;
 }
 
@@ -127,7 +126,7 @@ async function measurePeople(
   };
   const tokens = server.tokens.slice(0, people);
   const all = Promise.all(tokens.map(person));
-  // Not awaited: the last sleep of each loop outlasts the measurement.
+  // The signs are not awaited, because the last sleep of each loop outlasts the measurement.
   if (signs) for (const token of tokens) void sign(token).catch(() => undefined);
   await Promise.race([all, sleep(warmUp)]);
   await server.reset();

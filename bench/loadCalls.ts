@@ -1,4 +1,4 @@
-/** Typical calls of a working day, for load.ts and directus.ts. */
+/** Typical calls of a working day. */
 import { sql } from 'drizzle-orm';
 import type { Db } from '../src/server/db/database.ts';
 import { rows } from '../src/server/db/rows.ts';
@@ -8,7 +8,7 @@ const pageSize = 50;
 
 export interface Samples {
   ids: number[];
-  /** Submissions with the status Assign; each moves once. */
+  /** Submissions with the status Assign. `status change` takes each of them once. */
   movable: number[];
   phones: string[];
   names: string[];
@@ -90,7 +90,6 @@ export const kinds = {
     share: 5,
     make: (_, turn) => get(`/w/dashboard/${some(charts, turn)}?start_date=${day(30)}&end_date=${day(0)}`),
   },
-  // Background calls, which the mixed load leaves out.
   'claims of a page': {
     share: 0,
     make: ({ ids }, turn) => post('/w/claim/list', { referral_ids: pageOf(ids, turn) }),

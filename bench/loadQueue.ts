@@ -1,4 +1,3 @@
-/** Several people empty one queue of submissions. */
 import { performance } from 'node:perf_hooks';
 import type { Call } from './loadCalls.ts';
 import { type Asker, createAsker, type LoadServer } from './loadServer.ts';

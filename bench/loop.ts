@@ -22,7 +22,7 @@ import { withPostgres } from '../tools/postgres.mjs';
 
 const asked = 2000;
 const readers = 4;
-/** Milliseconds; shorter delays are not seen. */
+/** Sampling interval in milliseconds. */
 const resolution = 1;
 
 interface Ready {
@@ -33,7 +33,7 @@ interface Ready {
 interface Delays {
   worst: number;
   p99: number;
-  /** Longest processor time of the main thread between two samples. Other programs do not affect it. */
+  /** Longest processor milliseconds of the main thread between two samples. Other programs do not count. */
   work: number;
 }
 

@@ -62,7 +62,8 @@ const server =
 function processorSeconds(pid: number): number | undefined {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return undefined;
-  // Fields 14 and 15 (proc_pid_stat(5)), in hundredths of a second. The name before `) ` may contain spaces.
+  // Fields 14 and 15 are user and kernel time in hundredths of a second (proc_pid_stat(5)). The name before
+  // `) ` may contain spaces.
   const fields = readFileSync(file, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }

@@ -50,5 +50,5 @@ function ownerLives(name: string): boolean {
   }
 }
 
-/** A process of the run may still write, and Windows keeps files open. */
+/** Retries the removal, because a process of the run may still write, and Windows locks open files. */
 const remove = (path: string) => rmSync(path, { recursive: true, force: true, maxRetries: 5 });

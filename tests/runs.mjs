@@ -579,7 +579,7 @@ export const longOnly = [
 ];
 
 /**
- * Slow server tests that `npm test` skips on PostgreSQL. Each comment names the tests that cover them; "on
+ * Slow server tests that `npm test` skips on PostgreSQL. Each comment names what covers the skipped test; "on
  * PGlite" means the same file on PGlite.
  */
 export const longOnPostgres = [
@@ -602,7 +602,7 @@ export const longOnPostgres = [
   'searchFold', // on PGlite
 ].map((name) => `tests/server/${name}.test.ts`);
 
-/** Operations that `npm test` need not see succeed. */
+/** Operations that may stay without a successful call in `npm test`. */
 export const longCalls = ['setup.demo']; // creates all example data
 
 export const longFiles = longOnly.filter(({ tests }) => !tests).map(({ file }) => file);
@@ -670,7 +670,7 @@ export const postgresToo = [
 
 /**
  * Pages that `npm test` checks fully in every state but the `long` ones (tests/screens/states.ts), one page
- * per pattern. Other pages are shown filled, in light and dark, with axe, by the keyboard and locked.
+ * per pattern. It checks other pages only in the first state, and less thoroughly.
  */
 export const patternPages = [
   '/pengajuan-referal', // the grid of a long list
@@ -701,7 +701,6 @@ export function readSeconds() {
 
 const run = process.env.TEST_RUN === 'all' ? 'all' : 'short';
 
-/** Assumed time of a file without a measurement. */
 export const supposedSeconds = 5;
 
 /** @param {string} part a file, or `file: title` of a journey @param {string} step @param {'short' | 'all'} [ofRun] */

@@ -7,7 +7,6 @@ import { expect, test } from 'vitest';
 interface Comment {
   place: string;
   text: string;
-  /** The first comment of a file may describe the whole file. */
   isFirst: boolean;
   declared: string | undefined;
   isDoc: boolean;

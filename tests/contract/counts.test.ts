@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Texts format large counts: `formatCount(…) baris`, never `… baris`. */
+/** Texts format their counts: `${formatCount(n)} baris`, never `${n} baris`. */
 
 const src = resolve(import.meta.dirname, '../../src');
 const many = 'baris|pengajuan|lokasi|karakter|dipilih|dicentang';

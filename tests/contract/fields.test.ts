@@ -14,7 +14,7 @@ const described = Object.entries(describedFields)
     fields: Object.assign({}, ...maps) as FieldMap,
   }));
 
-/** Operations whose input does not come from a form, with the origin of the input. */
+/** Operations whose inputs need no field description, with the origin of the input. */
 const notForms: Readonly<Record<string, string>> = {
   'agent.export': 'the query of the list, and the reason that its dialog asks',
   'partner.export': 'the query of the list, and the reason that its dialog asks',
@@ -33,7 +33,7 @@ const notForms: Readonly<Record<string, string>> = {
   'setting.updateEntry': 'the key and value of a form that is described as a whole',
 };
 
-/** Inputs that no form shows, by operation; `*` stands for all operations. */
+/** Inputs that need no field description, with the reason. `*` stands for any operation. */
 const untyped: Readonly<Record<string, string>> = {
   '*.id': 'names the record',
   '*.version': 'the state that the form was loaded with',

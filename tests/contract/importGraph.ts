@@ -23,7 +23,7 @@ export function readImportGraph(folders: readonly string[]): ImportGraph {
 
 const typesOnly = /(^|[\n;])\s*(?:import|export)\s+type\s[^'";]*?\sfrom\s*['"][^'"]+['"]/g;
 
-/** Names of the packages that `entry` and the files behind it import, except imports of types. */
+/** Specifiers of packages that `entry` imports directly or through other files, without type imports. */
 export function packagesOf(entry: string): string[] {
   const files = new Set([entry]);
   const packages = new Set<string>();

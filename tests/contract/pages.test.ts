@@ -8,7 +8,6 @@ import { pages } from '../../src/renderer/pages/index.ts';
 const items = navigation.flatMap((part) => part.groups.flatMap((group) => group.items));
 const byPath = new Map(pages.map((page) => [page.path, page]));
 
-/** Targets of the back button (S-008). */
 const backTargets: Readonly<Record<string, string>> = {
   '/kelola-agen': '/home',
   '/detail-agen/:id': '/kelola-agen',
@@ -18,7 +17,6 @@ const backTargets: Readonly<Record<string, string>> = {
   '/detail-referal/:id': '/pengajuan-referal',
   '/add-referal': '/pengajuan-referal',
   '/search': '/pengajuan-referal',
-  // Mode Proses (features.md P2).
   '/pengajuan-referal/proses': '/pengajuan-referal',
   '/kelola-profil-pengguna': '/home',
   '/add-user': '/kelola-profil-pengguna',

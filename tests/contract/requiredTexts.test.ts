@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { operations } from '../../src/shared/entities/index.ts';
 
-/** Invisible characters count as empty: a Hangul filler, empty Braille, a joiner, a tag, a special space. */
+/** Invisible characters count as empty: Hangul fillers, empty Braille, a joiner, a tag, a no-break space. */
 const nothings = ['\u3164', '\u115f', '\uffa0', '\u2800', '\u200d', '\u{e0041}', '\u00a0', '\u2800 \u3164'];
 
 const asTyped = ['session.login: password', 'media.upload: image', 'media.uploadPdf: file'];

@@ -24,7 +24,7 @@ const texts = new Map(
     .map((path) => [relative(root, path), readFileSync(path, 'utf8')]),
 );
 
-/** An entity is known by its first field, such as `E-FAQ.question`. */
+/** A field such as `E-FAQ.question` also makes its entity `E-FAQ` known. */
 const known = new Set(
   Object.values(pages).flatMap((page) =>
     [...page.matchAll(/^(?:\| *|#+ )((?:[SRCPA]-\d{3}|D-\d{2,3})|E-[A-Z]+(?:\.\w+)?)/gm)].flatMap(

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Sources that read a JSON file, by the test that damages the file (tests/damages.ts). */
+/** Base names of sources that read a JSON file, by the test that reads the file with damaged content. */
 const tried: Record<string, string[]> = {
   'tests/server/stateFiles.pglite.test.ts': ['copyChecksums', 'interruptedRestore', 'lock', 'seal'],
   'tests/desktop/stateFiles.test.ts': [
@@ -13,9 +13,7 @@ const tried: Record<string, string[]> = {
     'shapes',
     'windowState',
   ],
-  // Its tests read damaged drafts.
   'tests/desktop/drafts.test.ts': ['draftFiles'],
-  // The file ships with the app.
   'tests/server/prepared.pglite.test.ts': ['prepared'],
 };
 

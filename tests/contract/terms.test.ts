@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { sourceTexts, textsIn } from './sourceTexts.ts';
 
-/** No text of the app may use a word from the column 'Tidak ditulis' of docs/istilah.md. */
+/** Checks all texts of src against the column 'Tidak ditulis' of docs/istilah.md. */
 
 const [, ...tables] = readFileSync('docs/istilah.md', 'utf8')
   .split(/^## /m)

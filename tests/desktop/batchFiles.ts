@@ -12,7 +12,7 @@ export const exampleValues = (used: BatchCatalogue): (string | number)[] =>
     return typeof example === 'object' ? example.value : example;
   });
 
-/** Writes the template with rows. Keys are headers without their mark; missing cells get example values. */
+/** Writes the template with rows. Keys are headers without asterisks; missing cells get example values. */
 export async function filledTemplate(
   rows: Record<string, string>[],
   changes: Partial<typeof catalogue> = {},

@@ -39,7 +39,7 @@ export interface Harness {
   uploads: Upload[];
   events: BatchReportSummary[];
   logged(): string;
-  /** Waits until the file is read and checked and, for a signed-in user, its report is stored. */
+  /** Waits until reading and checking have ended and, for a signed-in user, until pending writes are done. */
   finished(draftId: string): Promise<BatchReportSummary>;
   openAndFinish(path: string): Promise<BatchReportSummary>;
 }

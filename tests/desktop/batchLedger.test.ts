@@ -52,7 +52,7 @@ const accounts = (view: LedgerView) => {
   return view.counts;
 };
 
-/** Sends the good rows of a file. `run` is the unsure run, or the first batch if the server answered. */
+/** Sends the good rows of a file. `run` is the first unsure sending, else '1' for the first batch. */
 async function sent(batch: Harness, path: string) {
   const { draftId } = await batch.openAndFinish(path);
   const input = { draftId, title: 'Kiriman', mode: 'good', acceptWarnings: true } as const;

@@ -63,7 +63,6 @@ async function sentPartly(): Promise<{
 const rowsOf = async ({ service }: Harness, draftId: string) =>
   (await service.rows({ draftId, state: 'all', page: 1, size: 10 })).rows;
 
-/** Row 3 is sent, row 4 keeps one of two faults, row 5 can be included again. */
 async function expectWorkGoneOn(batch: Harness, draftId: string) {
   const rows = await rowsOf(batch, draftId);
   expect(rows.map(({ n, state }) => [n, state])).toEqual([

@@ -6,9 +6,7 @@ import { catalogue } from '../fixtures/catalogue.ts';
 import { workbookOf } from './batchFiles.ts';
 import { type Harness, type HarnessOptions, readSheet, startBatch } from './batchHarness.ts';
 
-/** Files whose headers differ from the template are matched once and remembered. */
-
-/** No product, category or program; phone and NIK are recognised by their values. */
+/** The file has no column for product, category or program. Phone and NIK are recognised by their values. */
 const header = [
   'Sales',
   'Nama Pemohon Kredit',

@@ -13,7 +13,7 @@ const reworded = {
   questions: [{ ...company!, question_text: 'Nama toko' }, ...otherQuestions],
 };
 const optional = { ...catalogue, questions: [{ ...company!, is_mandatory: false }, ...otherQuestions] };
-/** Reversed order, so that each answer moves with its column. */
+/** The questions are reversed, to show that each answer moves with its column. */
 const moved = { ...optional, questions: optional.questions.toReversed() };
 const asA = { title: 'A', mode: 'good', acceptWarnings: true } as const;
 

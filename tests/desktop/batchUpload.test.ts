@@ -220,7 +220,7 @@ describe('sending', () => {
     let whileSent = () => {};
     const batch = startBatch({ onUpload: () => whileSent() });
     const { draftId } = await batch.openAndFinish(fixture(small));
-    // A separate folder, because other tests send files at the same time.
+    // The folder is separate, because other tests send files at the same time.
     const folder = tempFolder();
     for (const name of ['TMPDIR', 'TEMP']) vi.stubEnv(name, folder);
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -648,7 +648,7 @@ describe('several programs in one file (A-114)', () => {
       line(person(2, 'KTA Merdeka')),
       line(person(3, 'kta merdeka')),
       line(person(4, 'KTA Merdekaa')),
-      // Row 6 is the same person in another program, row 7 the same person in the same program.
+      // Row 6 is the person of row 3 in another program, row 7 that person in the same program.
       line(person(2, 'KTA Cepat Cair')),
       line(person(2, 'KTA Merdeka')),
     ]);

@@ -9,8 +9,6 @@ import type { Log } from '../../src/main/services/log.ts';
 import type { Keychain } from '../../src/main/services/session/keychain.ts';
 import { memoryKeychain, silentLog } from './support/doubles.ts';
 
-/** Drafts that main stores (features.md F5). */
-
 const day = 24 * 60 * 60_000;
 const form = '/add-referal';
 const values = JSON.stringify({ submitter_name: 'Wulan Mahendra', nik: '3174096112900001' });

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { createEmit, type EventTarget } from '../../src/main/bridge/events.ts';
 
-/** Events to several windows (features.md W3). */
-
 function page(isDestroyed = false) {
   const heard: string[] = [];
   const target = {

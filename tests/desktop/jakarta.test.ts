@@ -10,7 +10,7 @@ import { subfolderFor } from '../../src/main/services/files/workFolder.ts';
 import { exportFileName } from '../../src/server/entities/exportFile/names.ts';
 import { exportFileOperations } from '../../src/shared/entities/exportFile/operations.ts';
 
-/** All dates follow Jakarta, also on a computer in New York. */
+/** Files and dialogs use the time of Jakarta, also on a computer in New York. */
 const asked = vi.hoisted(() => [] as string[]);
 const answer = vi.hoisted(() => ({ response: 1 }));
 const opened = vi.hoisted(() => [] as string[]);

@@ -10,7 +10,7 @@ import { silentLog } from './support/doubles.ts';
 
 describe('the real keychain of this machine', () => {
   const account = `test ${randomUUID()}`;
-  /** A long timeout, for busy machines. */
+  /** The long timeout is for busy machines. */
   const patient = { account, openEntry: openSystemEntry, log: silentLog, timeout: 120_000 };
   const keychain = createKeychain(patient);
   afterEach(() => keychain.forget());

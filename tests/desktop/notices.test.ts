@@ -3,8 +3,6 @@ import { createNotices } from '../../src/main/services/desktop/notices.ts';
 import { noticePath } from '../../src/renderer/app/frame/noticePath.ts';
 import type { LiveEvent } from '../../src/shared/core/live.ts';
 
-/** System notifications (features.md N3). */
-
 function parts(isLookedAt = false) {
   const shown: { title: string; body: string; onClick(): void }[] = [];
   const opened: object[] = [];

@@ -10,7 +10,7 @@ const bytes = new TextEncoder().encode('%PDF-1.7 halaman');
 async function pdfs(draw = async () => bytes) {
   const root = await mkdtemp(join(tmpdir(), 'cetak-'));
   const work = createWorkFolder({ chosen: () => null, usual: root });
-  // In Jakarta this is already the next day.
+  // In Jakarta, it is already 1 November.
   const keep = createPagePdfs({ work, draw, now: () => new Date('2026-10-31T18:05:00Z') });
   return { root, keep };
 }

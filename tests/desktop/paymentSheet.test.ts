@@ -7,8 +7,6 @@ import { createWorkFolder } from '../../src/main/services/files/workFolder.ts';
 import type { PaymentSheetInput } from '../../src/shared/bridge/paymentSheet.ts';
 import { readSheet, textsOf } from '../server/support/workbooks.ts';
 
-/** The workbook of a reviewed payment (features.md P6, E2, E3). */
-
 let root: string;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'lembar-'));
@@ -41,7 +39,7 @@ const input: PaymentSheetInput = {
 const keep = (chosen: string | null = null) =>
   createPaymentSheets({
     work: createWorkFolder({ chosen: () => chosen, usual: root }),
-    // In Jakarta this is already the next month.
+    // In Jakarta, it is already 1 November.
     now: () => new Date('2026-10-31T18:05:00Z'),
   })(input);
 

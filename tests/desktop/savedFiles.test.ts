@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { createPartFile } from '../../src/main/services/files/savedFiles.ts';
 
-/** File systems without hard links: FAT, and some network folders. */
+/** Imitates file systems without hard links, such as FAT and some network folders. */
 
 const { link, rename } = vi.hoisted(() => ({ link: vi.fn(), rename: vi.fn() }));
 vi.mock('node:fs/promises', async (original) => {

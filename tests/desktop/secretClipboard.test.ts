@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSecretClipboard } from '../../src/main/services/desktop/secretClipboard.ts';
 
-/** Copied passwords leave the clipboard (features.md R6). */
-
 let held = '';
 const clipboard = {
   writeText: async (text: string) => {

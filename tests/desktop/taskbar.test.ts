@@ -3,8 +3,6 @@ import { expect, test, vi } from 'vitest';
 import { commandOf, createTaskbar, setTaskMenu } from '../../src/main/app/taskbar.ts';
 import type { BatchReportSummary, Download } from '../../src/shared/bridge/types.ts';
 
-/** The icon in the taskbar or dock (features.md W4). */
-
 const download = (id: string, more: Partial<Download>) => ({ id, state: 'running', ...more }) as Download;
 const batch = (more: Partial<BatchReportSummary>) =>
   ({ draftId: 'a', state: 'checking', progress: 0, photos: null, ...more }) as BatchReportSummary;

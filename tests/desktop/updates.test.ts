@@ -263,7 +263,7 @@ describe('a failed check', () => {
 
   test('of an unpacked program gives that as the reason', async () => {
     const { url, asked } = await versions({ latest: { version: '1.3.0' } });
-    // Only the start of an AppImage sets the variable that identifies it.
+    // AppImageUpdater is inactive without the variable APPIMAGE, which only a started AppImage sets.
     const { updates } = start({ url, installs: false, isInstalled: false });
     await updates.check();
     expect(updates.view()).toEqual({ state: 'failed', message: updateFaults.unpacked, address: null });

@@ -3,7 +3,6 @@ import { agentOperations } from '../../src/shared/entities/agent/operations.ts';
 import { faqOperations } from '../../src/shared/entities/faq/operations.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
-/** Drafts, and two edits of a record (features.md F5, F6). */
 test('an unsent form waits beside its list; two edits of one record become one', async ({
   program: { page },
 }) => {

@@ -5,7 +5,7 @@ import { referralOperations } from '../../src/shared/entities/referral/operation
 import { counter } from './hands.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
-/** Key presses of daily work, without mouse and typed text (features.md B2, B3, P2). */
+/** Limits the key presses of daily work (features.md B2, B3, P2). Typed text does not count. */
 
 const many = 50;
 const list = '/pengajuan-referal';

@@ -3,7 +3,6 @@ import { startProgram } from '../server/support/program.ts';
 import { demoData } from './demoData.ts';
 import { makePackage } from './packaged.ts';
 
-/** Playwright's global setup: creates a temporary folder with the demo data and the package. */
 export default async function setup(): Promise<() => void> {
   const removeRunFolder = openRunFolder();
   try {

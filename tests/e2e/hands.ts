@@ -94,7 +94,6 @@ export async function activeAgents(page: Page): Promise<string[]> {
   return agents.flatMap(({ data: agent }) => (agent?.agent_status === 'active' ? [agent.agent_code] : []));
 }
 
-/** Returns the window that `act` opens (features.md W3). */
 export async function furtherWindow(
   app: ElectronApplication,
   page: Page,
@@ -103,7 +102,7 @@ export async function furtherWindow(
   const { origin } = new URL(page.url());
   const before = app.windows();
   await act();
-  // The host first shows a blank window for a moment.
+  // A new window may first show a blank page for a moment.
   const made = () => app.windows().find((each) => !before.includes(each) && each.url().startsWith(origin));
   await expect.poll(() => made() !== undefined).toBe(true);
   const opened = made()!;
@@ -132,10 +131,10 @@ export async function lockAfterFiveMinutes(page: Page): Promise<void> {
   await expect(page.getByRole('radio', { name: '5 menit', exact: true })).toBeChecked();
 }
 
-/** Waits for a message in the history, because its popup may be gone. */
+/** Waits for a message in the notification history, because its popup may be gone. */
 export async function told(page: Page, message: string): Promise<void> {
   const dialog = page.getByRole('dialog');
-  // A page that changes after its answer closes the history again.
+  // A change of page closes the history, so the loop may have to open the history again.
   await expect(async () => {
     if ((await dialog.count()) === 0)
       await page.getByRole('button', { name: /^Riwayat pemberitahuan/ }).click();

@@ -2,7 +2,6 @@ import { referralOperations } from '../../src/shared/entities/referral/operation
 import { held } from './hands.ts';
 import { api, expect, open, signIn, test } from './program.ts';
 
-/** Held sends when the app quits (features.md B5). */
 test('the end of the program asks what becomes of a held send, and stays, or sends it and ends', async ({
   start,
 }, info) => {

@@ -33,7 +33,6 @@ export const executable =
     : (require('electron') as unknown as string);
 
 export interface LaunchOptions {
-  /** User data folder. Default: a new temporary folder. */
   userData?: string;
   args?: string[];
   env?: Record<string, string>;
@@ -70,7 +69,7 @@ export function commandLine(userData: string, options: LaunchOptions = {}) {
       ...drawingArguments,
       ...(options.args ?? []),
     ],
-    // Without a locale, as on a bare machine.
+    // The locale is unset, as on a bare machine.
     env: { ...currentEnvironment(), LANG: '', LC_ALL: '', RUJUKAN_USER_DATA: userData, ...options.env },
   };
 }
@@ -111,7 +110,7 @@ export async function launch(options: LaunchOptions = {}): Promise<Launched> {
 export async function dropFiles(page: Page, target: Locator, files: string[]): Promise<void> {
   const box = await target.boundingBox();
   if (!box) throw new Error('the drop target is not visible');
-  // The centre of the visible part, because the page may be longer than the window.
+  // Drops at the centre of the visible part, because the target may be longer than the window.
   const seen = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
   const middle = (from: number, length: number, end: number) =>
     (Math.max(from, 0) + Math.min(from + length, end)) / 2;

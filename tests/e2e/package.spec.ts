@@ -44,7 +44,7 @@ test('the package knows where new versions of it are, each system and processor 
   const written = await readFile(join(dirname(archive()), 'app-update.yml'), 'utf8');
   const system = { win32: 'win', darwin: 'mac' }[process.platform as string] ?? 'linux';
   const url = `${updateAddress}${system}-${process.arch}/`;
-  // Windows is omitted: its updates need the publisher of a signed package.
+  // The platform is Linux on every system, because a Windows feed needs the publisher of a signed package.
   const feed = updateFeedOf({ isPackaged: true, platform: 'linux', isAppImage: false, written });
   expect(feed).toMatchObject({ url, installs: false });
 });

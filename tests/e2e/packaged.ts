@@ -12,7 +12,7 @@ const packages = () => join(tmpdir(), 'package');
 
 export const updateAddress = 'https://unduh.example/rujukan/';
 
-/** Outside the project, so that the app cannot find a dependency that its package lacks. */
+/** The folder is outside the project, so that the app cannot find a dependency that its package lacks. */
 export const packagedProgram = () => join(tmpdir(), 'packaged-program');
 
 const only = (pattern: string): string => {

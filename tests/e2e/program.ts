@@ -19,7 +19,6 @@ export async function fillSignIn(page: Page, email: keyof typeof demoUsers): Pro
   await page.getByRole('button', { name: 'Masuk' }).click();
 }
 
-/** Signs in and waits for the home page. A first start creates its data meanwhile. */
 export async function signIn(page: Page, email: keyof typeof demoUsers): Promise<void> {
   await fillSignIn(page, email);
   await expect(page.getByText(/^Halo, /)).toBeVisible();
@@ -42,7 +41,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await left.dispose();
 }
 
-/** Opens a path as in a new app, without state in memory. */
+/** Reloads the document at a path, so that the page has no state in memory. */
 export async function load(page: Page, path: string): Promise<void> {
   await page.goto(new URL(path, page.url()).href);
 }

@@ -60,7 +60,7 @@ test('a filtered list becomes a queue that is decided by the keyboard alone (P2)
     await expect(facts(3)).toBeVisible();
     expect(keys.take()).toBeLessThanOrEqual(3);
 
-    // G sends the held change at once, because U would undo all held sends.
+    // G sends the held change, because the U below would undo all held changes.
     await keys.press('g');
     await expect(held).toBeHidden();
     await keys.press('n', 'Control+Enter');

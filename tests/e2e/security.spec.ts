@@ -89,7 +89,8 @@ test('the page is shut in, and holds no token', async ({ program }) => {
       fetched: 'refused',
       file: 'refused',
     });
-    // The host returns a window that closes at once, Electron null; no window may stay.
+    // `window.open` returns null in Electron, and a window that closes immediately in the Chromium host.
+    // Neither may leave a window open.
     await page.evaluate(() => void window.open('https://example.org/'));
     await page.evaluate(() => {
       window.location.href = 'https://example.org/';

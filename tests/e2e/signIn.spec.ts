@@ -100,7 +100,6 @@ test('a forgotten password is changed by the link of the mail, once', async ({ p
   await test.step('S-005 leads back to the first screen', async () => {
     await open(page, '/success');
     await expect(page.getByRole('heading', { name: 'Berhasil' })).toBeVisible();
-    // The menu stays visible.
     await expect(page.getByRole('link', { name: 'Beranda' })).toBeVisible();
     await page.getByRole('link', { name: 'Kembali', exact: true }).click();
     await expect(page.getByText('Halo, Dewi Lestari')).toBeVisible();

@@ -37,8 +37,8 @@ test('two people work through one queue by keys alone and never get the same sub
   const before = await details();
 
   /**
-   * Decides records until none is free. Returns the status by submission number. `restless` also visits other
-   * records and releases one.
+   * Decides records until none is free. Returns the status by submission number. A `restless` user first
+   * leaves one record undecided and releases another.
    */
   const work = async (desk: Page, restless: boolean): Promise<Map<string, number>> => {
     const keys = counter(desk);

@@ -7,7 +7,6 @@ import { api, expect, open, signIn, test } from './program.ts';
 
 const user = 'superadmin@mitra.example';
 
-/** Several windows of an app (features.md W3): one session, the same records, a page each. */
 test('a record opens in a further window; both tell the same, are locked and opened together', async ({
   program: { app, page },
 }, info) => {

@@ -65,7 +65,7 @@ test('a pasted block fills the columns beside the cursor, and says what it leave
     }, text);
   const titles = await grid.getByRole('columnheader').allInnerTexts();
   const reason = titles.indexOf('Keterangan');
-  // The column of names is moved to the front, so the file has another order.
+  // After Keterangan, the grid shows the column of names first, unlike the file.
   const [before, first, second] = [0, 1, 2].map((by) => row.locator('td').nth(reason + by));
   await first!.click();
   await paste(first!, 'Nama Tempelan\tKolom Sebelah');

@@ -46,7 +46,6 @@ async function press(name: string | RegExp): Promise<void> {
   await on.stage.settle();
 }
 
-/** Follows the link of an empty select. */
 async function follow(name: string): Promise<string> {
   const { page } = on.stage;
   const here = () => new URL(page.url()).pathname;

@@ -75,8 +75,8 @@ async function press(page: Page, key: string): Promise<Look> {
 type ShowAgain = (isFresh?: boolean) => Promise<unknown>;
 
 /**
- * Presses buttons of the page and returns faults of the focus. Only repeated faults count: with four pages in
- * a browser, a key may arrive too early.
+ * Presses buttons of the page and returns faults of the focus. Only repeated faults count: with several pages
+ * in a browser, a key may arrive too early.
  */
 export async function lostKeyboard(stage: Stage, showAgain: ShowAgain): Promise<string[]> {
   const { page } = stage;

@@ -58,7 +58,6 @@ async function holdOne(): Promise<Browsed> {
   return page;
 }
 
-/** Returns faults of the row of held sends: outside the window, not clickable, or over a page or dialog. */
 const rowFaults = (page: Browsed): Promise<string[]> =>
   page.evaluate(() => {
     const row = document.querySelector<HTMLElement>('section[aria-label="Menunggu dikirim"]');

@@ -10,7 +10,7 @@ declare global {
   interface Window {
     callDesk: Desktop['call'];
     layoutShifts: { value: number; moved: string[] }[];
-    /** Timers due within 1.5 s, and unfinished reads of response bodies. */
+    /** Timers due within 1.5 s, and unfinished reads of JSON bodies. */
     timersDue: ReadonlySet<number>;
     /**
      * Runs timers of 1.5 s and longer, which are held back. Otherwise pages would redirect, notices end and
@@ -27,7 +27,7 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null }[];
 }
 
-/** Runs before the page's scripts: does the preload's work and clears all storage. */
+/** Runs before the page's scripts. It does the preload's work and clears local and session storage. */
 export function installDesktop(): void {
   if (location.protocol === 'about:') return;
   const digesting = 60;

@@ -54,7 +54,6 @@ export async function drawnAnew(stage: Stage): Promise<string[]> {
   return lost.map((control) => `is drawn anew at a refresh: ${control.slice(0, 100)}`);
 }
 
-/** By kind of number: a typed value, its shown value, and an invalid value. */
 const figureWays: Readonly<Record<string, { written: string; shown: RegExp; wrong: string }>> = {
   money: { written: '2.500.000,00', shown: /^Rp\. 2\.500\.000$/, wrong: '2.500.000,5' },
   count: { written: '1500,00', shown: /^1\.500$/, wrong: '1,5' },

@@ -4,7 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 
 const lockMark = 'data-lock';
 
-/** Number of words to search for on a locked page. The longest words are names and numbers of people. */
+/** A locked page is searched for this many of the longest words, mostly names and numbers of people. */
 const mostWords = 60;
 
 export const lockOf = (page: Page) => page.locator(`[${lockMark}]`);

@@ -7,7 +7,7 @@ const signs = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
 
 type Typed = ElementHandle<HTMLElement | SVGElement>;
 
-/** Returns the first field below `root`, and the first cell editor of a grid. */
+/** Returns functions that find the first field below `root`, and the first cell editor of its grid. */
 async function fieldsOf(stage: Stage, root: string): Promise<(() => Promise<Typed | null>)[]> {
   const { page } = stage;
   const fields = page.locator(`${root} ${written}`).filter({ visible: true });

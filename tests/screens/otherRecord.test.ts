@@ -6,8 +6,6 @@ import { readPages } from './pages.ts';
 import { addressOf } from './samples.ts';
 import { states } from './states.ts';
 
-/** A form that is left for the same form of another record shows that record, as a fresh page does. */
-
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 const on = lightStage();
@@ -23,7 +21,7 @@ const valuesOf = (page: Page): Promise<string[]> =>
       ),
     );
 
-/** As the browser’s Back and Forward do. */
+/** Navigates like the browser’s Back and Forward buttons. */
 const goTo = (page: Page, address: string) =>
   page.evaluate((next) => {
     window.history.pushState(null, '', next);

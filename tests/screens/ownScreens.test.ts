@@ -155,7 +155,7 @@ test.each(Object.entries(held))(
       const read = () =>
         locked.evaluateAll((inputs) =>
           (inputs as HTMLInputElement[])
-            // These fields wait for another choice, for example a product.
+            // A field with this placeholder waits for another choice, for example a product.
             .filter(({ placeholder }) => !placeholder.endsWith('lebih dulu'))
             .map(({ labels, value }) => [labels?.[0]?.innerText ?? '', value]),
         );

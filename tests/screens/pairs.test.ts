@@ -24,8 +24,8 @@ import { openStage } from './stage.ts';
 import { states } from './states.ts';
 
 /**
- * Takes a picture of every screen that docs/screens compares with a drawing. `npm run pictures` writes them
- * to docs/screens; other runs write them to test-results and check that all exist.
+ * Takes a picture of every screen that docs/screens compares with a drawing. `npm run pictures` writes the
+ * pictures to docs/screens, other runs to test-results. Each run checks that docs/screens has them all.
  */
 
 vi.mock('electron', () => ({ ipcMain: {} }));

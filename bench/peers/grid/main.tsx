@@ -15,8 +15,6 @@ import { AgGrid } from './AgGrid.tsx';
 import { Ours } from './Ours.tsx';
 import { TanStack } from './TanStack.tsx';
 
-/** The page shows one grid and nothing else, so that only the grid is measured. */
-
 const grids: Record<string, ComponentType<{ rows: readonly Sample[] }>> = {
   rujukan: Ours,
   'ag-grid': AgGrid,

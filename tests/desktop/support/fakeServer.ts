@@ -14,7 +14,7 @@ export interface FakeServer {
   /** Delays answers to refreshes until `release`. `reached` resolves at the first delayed refresh. */
   holdRefresh(): { reached: Promise<void>; release(): void };
   on(route: string, answer: (request: IncomingMessage, response: ServerResponse) => void): void;
-  /** The function intercepts a route by returning true. */
+  /** The routes ignore a request for which `network` returns true. */
   between(network: ((route: string, response: ServerResponse) => boolean) | null): void;
   close(): Promise<void>;
 }
