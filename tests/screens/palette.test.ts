@@ -282,7 +282,7 @@ test('every setting leads to its group on the page of the settings', async () =>
   }
 });
 
-/** For each command, an element that proves its run. The last command locks the page. */
+/** Words typed into the palette, each with the element that its command shows. */
 const deeds: Readonly<Record<string, string>> = {
   unduhan: 'role=dialog[name="Unduhan"]',
   'riwayat pemberitahuan': 'role=dialog[name="Riwayat pemberitahuan"]',

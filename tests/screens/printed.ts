@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { paperWidth } from '../../src/renderer/kit/page/print.ts';
 
 /**
- * Returns faults of the printed page: visible frame or controls, content wider than the paper, or clipped
- * content.
+ * Returns faults of the printed page, such as visible controls, clipped content or missing rows.
  * @param look called during the print layout
  */
 export async function printedFaults(page: Page, look: () => Promise<void>): Promise<string[]> {

@@ -116,8 +116,8 @@ const view: Sample = async ({ call, as }) => {
 };
 
 /**
- * Sample record of every page with a parameter, by path. A page with several parameters has its whole address
- * here.
+ * By path of the page: the value of its parameter, or of `id` in the query if the path has no parameter. A
+ * value that starts with `/` is the whole address.
  */
 const samples: Readonly<Record<string, Sample>> = {
   '/reset-password/:token/:email': async () => '/reset-password/tautan-lama/siti%40mitra.example',
@@ -162,10 +162,7 @@ const samples: Readonly<Record<string, Sample>> = {
   '/propose-batch-upload/hasil/:run': batchUpload,
 };
 
-/**
- * Fills the parameter of a path, or adds `?id=` to a path without one.
- * @throws if the table or the demo data has no record for the page
- */
+/** @throws if `samples` or the demo data has no value for the parameter of the path */
 export async function addressOf({ path }: ScreenPage, source: SampleSource): Promise<string> {
   const sample = samples[path];
   if (!path.includes(':')) return sample ? `${path}?id=${await sample(source)}` : path;

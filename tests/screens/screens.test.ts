@@ -22,7 +22,7 @@ import { states } from './states.ts';
 import { lettersTaken, misplacedKeys } from './typing.ts';
 
 /**
- * Checks every page in states such as empty, failed or denied. The renderer, main's services and the API
+ * Checks the pages in states such as empty, failed or denied. The renderer, main's services and the API
  * server with demo data are real.
  */
 
@@ -73,7 +73,7 @@ describe.for(stages)('$name page, from $scheme', { concurrent: true }, ({ name: 
     const words = await wordsOf(stage.page);
     await lock(stage.page);
     const faults = await leaks(stage.page, words, isWhole(page));
-    // Unlocking would read the page's data again, so a page with few checks is left first.
+    // Unlocking reads the data of an open page again, so leaving the page first saves time.
     if (!isWhole(page)) await stage.leave();
     await unlock(stage.page, opened.desk.userId);
     return faults;

@@ -4,7 +4,7 @@ import { namelessControls } from './facts.ts';
 const english =
   /\b(the|of|and|to|is|with|your|click|press|close|clear|select|selected|choose|next|previous|month|year|toggle|visibility|scroll|search|show|hide|loading|remove|delete|empty|records?|results?|rows?|drag|carousel|actions?|window)\b/i;
 
-/** Returns English texts that a screen reader would read, and controls without a name. */
+/** Reports English in attributes and in texts that only a screen reader reads, and nameless controls. */
 export async function spokenFaults(page: Page): Promise<string[]> {
   const told = await page.evaluate(() => {
     const attributes = [

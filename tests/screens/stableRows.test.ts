@@ -10,8 +10,6 @@ import { readPages } from './pages.ts';
 import { addressOf } from './samples.ts';
 import { type State, states } from './states.ts';
 
-/** Changes by others move no row while the pointer or the focus is in the list. */
-
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 const kinds = {
@@ -115,7 +113,7 @@ async function rowFaults(kind: Kind, address: string, at: number, byKeyboard: bo
   const told = await page.locator('main').getByRole('button', { name: 'Tampilkan', exact: true }).count();
   if (process.env.SHOTS && !byKeyboard)
     await page.screenshot({ path: `${process.env.SHOTS}/still-${kind}-${at}.png` });
-  // Key `V` applies a grid's changes at once; other lists wait until pointer and focus leave.
+  // Key `V` applies a grid's changes at once. Other lists apply them when pointer and focus have left.
   if (kind === 'grid' && told > 0) await page.keyboard.press('v');
   else await page.mouse.move(0, 0);
   if (kind !== 'grid') await page.evaluate(() => (document.activeElement as HTMLElement).blur());

@@ -21,12 +21,11 @@ export type Scheme = 'light' | 'dark';
 export interface Stage {
   page: Page;
   /**
-   * Shows an address in a state, waits until the page settles, and returns the page's reads. Without
-   * `sound`, or with another state, reloads the document.
+   * Waits until the page settles, and returns the page's reads. `sound` allows a new address without a reload
+   * of the document.
    */
   show(address: string, state: State, sound: boolean): Promise<readonly Read[]>;
   settle(): Promise<void>;
-  /** Unmounts the current screen. */
   leave(): Promise<void>;
   /** Toggles long names in the data that the screen has read, and triggers a new read. */
   changeAll(): Promise<void>;
@@ -42,7 +41,7 @@ const usual = { width: 1366, height: 768 };
 /** An unknown address. Going there unmounts the current screen. */
 const nowhere = { address: '/tidak-ada-di-sini', title: 'Halaman tidak ditemukan' };
 
-/** Accepted console messages: React's hint at its DevTools, and a warning when a map's pixels are read. */
+/** Accepted console messages. */
 const expected = [/Download the React DevTools/, /GPU stall due to ReadPixels/];
 
 interface Visit {
@@ -133,7 +132,7 @@ export async function openStage(
     const isDrawn = (busy: boolean) =>
       !busy || mayBeBusy || (shown.state.holds === true && shown.reads.length > 0);
     for (let settled = false; !settled && Date.now() < end; ) {
-      // Must be read before `untilQuiet`: an answer that arrives meanwhile is not drawn yet.
+      // An answer during `untilQuiet` may not be drawn yet, so the page must be idle before that call, too.
       const wasIdle = isIdle();
       const before = ended();
       settled = isDrawn(await page.evaluate(untilQuiet)) && wasIdle && isIdle() && ended() === before;
@@ -143,7 +142,7 @@ export async function openStage(
   return {
     page,
     show: async (address, state, sound) => {
-      // On the maintenance page, the banner has already read the page's data, so only a reload reads it.
+      // The banner has already read the data of the maintenance page, so only a reload reads it again.
       const isSame = sound && visit?.state === state && address !== settingPages.maintenance.path;
       const shown = isSame ? await goOn(address, state) : await load(address, state);
       await settle(shown);
@@ -156,7 +155,7 @@ export async function openStage(
     changeAll: async () => {
       if (!visit) return;
       visit.changed = !visit.changed;
-      // As after an outage, everything reloads at once instead of one entity per second.
+      // As after an outage, the renderer reloads all data at once.
       await page.evaluate(() => window.tell('server.state', { reachable: true }));
       await settle(visit);
     },

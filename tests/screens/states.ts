@@ -10,7 +10,7 @@ import { lengthened, withLongNames } from './lengthened.ts';
 import type { ScreenPage } from './pages.ts';
 
 export interface Read {
-  /** Absent for data from main, for example a checked workbook. */
+  /** Undefined for data from main, for example a checked workbook. */
   operation: Operation | undefined;
   pass(): Promise<BridgeAnswer<unknown>>;
 }

@@ -17,8 +17,6 @@ import { addressOf } from './samples.ts';
 import { openStage } from './stage.ts';
 import { failing, type State, states } from './states.ts';
 
-/** A form shows and saves its record even when the options of its fields are gone, denied or empty. */
-
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 const on = lightStage();

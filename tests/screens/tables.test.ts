@@ -32,7 +32,7 @@ const keyless: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/kelola-role': { 'Hak Akses': 'a list of rights' },
   '/detail-partner/:id': { Admin: 'counted by another call', Pengajuan: 'counted by another call' },
 };
-/** Tables whose specified columns do not fit into 1366 px. Their first two columns stay visible. */
+/** Pages with a table whose specified columns do not fit into 1366 px. */
 const wide: Readonly<Record<string, string>> = {
   '/kelola-agen': 'S-020',
   '/agent-search': 'S-020',
@@ -191,7 +191,7 @@ test('A-152: filling the window is offered once, and holds for every list', asyn
   await expect.poll(rows).toBe(offered);
   expect(await offer.count()).toBe(0);
   for (const path of ['/pengajuan-referal', '/audit']) {
-    // A reload clears every stored choice in these tests, so the document must stay.
+    // A reload clears localStorage in these tests, so the document must stay.
     await page.evaluate((address) => {
       history.pushState(null, '', address);
       dispatchEvent(new PopStateEvent('popstate'));

@@ -12,8 +12,6 @@ import { slowWrites, storeMs } from './slowWrites.ts';
 import { openStage } from './stage.ts';
 import { states } from './states.ts';
 
-/** Text typed while a form is being saved stays in the form or appears in a message. */
-
 vi.mock('electron', () => ({ ipcMain: {} }));
 
 const on = lightStage();

@@ -22,8 +22,8 @@ const look = (page: Page) =>
   }, textFields);
 
 /**
- * Types an invalid value into every text field of the form and leaves the field with Tab. Reports keys that
- * went to another field.
+ * Types an invalid value into each text field of the form and leaves the field with Tab. Reports keys that
+ * were lost or went to another field.
  */
 export async function misplacedKeys(page: Page): Promise<{ typed: number; faults: string[] }> {
   const faults: string[] = [];
@@ -92,7 +92,7 @@ export async function lettersTaken(page: Page, root = 'main'): Promise<{ kinds: 
   await page.evaluate(() => {
     if (window.gotKeys) return;
     window.gotKeys = [];
-    // Commands stop a key at the window, before this listener, or prevent the default action.
+    // A keyboard shortcut stops its key at the window, before this listener, or prevents the default action.
     const note = (event: KeyboardEvent) =>
       setTimeout(() => window.gotKeys!.push({ key: event.key, taken: event.defaultPrevented }));
     document.addEventListener('keydown', note, { capture: true });

@@ -17,7 +17,7 @@ export interface Found {
 }
 
 const helpers = /Hak ini dimiliki role .+?\.|Hubungi super admin untuk memintanya\./;
-/** Buttons that go back, reload or change only the display. */
+/** Buttons that count as no next step. */
 const back = /^(Batal|Kembali|Tutup|Refresh|Muat Ulang|Reset|Sembunyikan|Filter|Kolom|Antrean|Ekspor|Cari)$/;
 const pressed = [
   'button:visible:enabled:not([aria-disabled="true"], [aria-label]:not([aria-label^="Ubah "]), thead *)',
@@ -31,11 +31,9 @@ const patterns = pages.map((page) => ({
   pattern: new RegExp(`^${page.path.replaceAll(/:\w+/g, '[^/]+')}$`),
 }));
 
-/** Ignores the query and the fragment of the address. */
 export const pageAt = (address: string) =>
   patterns.find(({ pattern }) => pattern.test(address.split(/[?#]/)[0]!))?.page;
 
-/** Looks for next steps on the stage's page, for a user with the access `codes`. */
 export function waysOn(stage: Stage, codes: ReadonlySet<string>) {
   const { page } = stage;
   const here = () => new URL(page.url()).pathname;
@@ -96,7 +94,7 @@ export function waysOn(stage: Stage, codes: ReadonlySet<string>) {
       });
     });
 
-  /** Chooses the first option of every empty select in a part, from top to bottom. */
+  /** Chooses the first option of each empty select that is editable, from top to bottom. */
   async function choose(root: string): Promise<{ ways: Ways; faults: string[] }> {
     const ways: Ways = { to: [], helped: false };
     const faults: string[] = [];
@@ -169,8 +167,8 @@ export function waysOn(stage: Stage, codes: ReadonlySet<string>) {
 }
 
 /**
- * Finds forms that cannot be sent, even after the user follows their next steps. A page that was not visited
- * counts as a way to the end, unless the walk was `whole`.
+ * Returns the addresses of forms that cannot be sent, even after the user follows their next steps. An
+ * unvisited page counts as a way to the end, unless the walk was `whole`.
  */
 export function unfinished(found: ReadonlyMap<string, Found>, whole: boolean): string[] {
   const ofPage = new Map([...found].map(([address, each]) => [pageAt(address), each]));

@@ -35,7 +35,6 @@ describe('code that belongs in one file only (house rules)', () => {
   test.each<[string, RegExp, string[]]>([
     ['ipcMain', fromElectron('ipcMain'), ['src/main/bridge/router.ts']],
     ['shell', fromElectron('shell'), ['src/main/security/desktopShell.ts']],
-    // tests/security/policy.test.ts checks which paths `openPath` opens.
     ['shell.openPath', /shell\.openPath/, ['src/main/security/desktopShell.ts']],
     ['new BrowserWindow', /new BrowserWindow\b/, ['src/main/app/window.ts']],
     ['the keychain', /@napi-rs\/keyring/, ['src/main/services/session/keychain.ts']],

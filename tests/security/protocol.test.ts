@@ -35,7 +35,7 @@ beforeAll(async () => {
   handle = createProtocolHandler({ root, api });
 });
 
-/** `Request` resolves dots, but Electron passes on the raw address. */
+/** A real `Request` would resolve `..` before the handler sees the address. */
 const get = (url: string, method = 'GET') => handle({ url, method } as Request);
 
 describe('the page', () => {

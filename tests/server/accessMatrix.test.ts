@@ -10,8 +10,8 @@ import { emptyRole, makeProbe, type Probe, setCodes } from './support/probes.ts'
 
 /**
  * Calls every operation without a session, with seeded roles, and with roles derived from its gate (R-005).
- * Such a role holds an alternative, an alternative minus one code, or all other codes. The gates come from
- * the specification, not from the code.
+ * Such a role holds an alternative of the gate, an alternative minus one code, or all codes outside the gate.
+ * The gates come from the specification, not from the code.
  */
 const server = sharedServer();
 const operations = mounted.map((each) => each.operation);

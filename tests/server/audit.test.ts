@@ -158,7 +158,6 @@ describe('what is recorded', () => {
     const recorded = await call(list, { entity: 'media', entity_id: `${input.folder}/${input.name}` });
     expect(recorded.data).toHaveLength(refused.status === 200 ? 2 : 1);
     expect(recorded.data.at(-1)).toMatchObject({ action: 'download', user_name: expect.any(String) });
-    // The log distinguishes pictures shown on a page from downloaded pictures.
     await (await server().download(mediaOperations.file, { ...input, shown: true }, chief)).arrayBuffer();
     const drawn = await call(list, { entity: 'media', entity_id: `${input.folder}/${input.name}` });
     expect(drawn.data[0]).toMatchObject({ action: 'show', user_name: expect.any(String) });

@@ -127,7 +127,10 @@ test('A-115: the same refresh token answers the same new pair for 30 seconds', a
   expect((await use(refreshToken)).data.refreshToken).toBe(next);
 });
 
-/** Moves the refresh token's creation time, because access tokens of the same second are equal. */
+/**
+ * Access tokens that a session gets within one second are equal. A later creation time of the refresh token
+ * shows that the access token of the sign-in did not come with it.
+ */
 const madeLater = (token: string, seconds: number) =>
   server()
     .services.db.update(refreshTokens)

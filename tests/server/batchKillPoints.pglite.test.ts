@@ -53,7 +53,7 @@ interface KillPoint {
   side: 'before' | 'after';
 }
 
-/** Counts side effects. After the kill no side effect happens and no result arrives. */
+/** Notes the names of side effects. After the kill no side effect happens and no result arrives. */
 function lifetime(kill?: KillPoint) {
   const { promise: killed, resolve: die } = Promise.withResolvers<void>();
   const never = new Promise<never>(() => undefined);
@@ -151,7 +151,7 @@ async function startProgram({ folder, ...keychains }: Computer, { effect, end }:
     log: silentLog,
   });
   batch.claim(1);
-  // The drafts queue runs this read after it has read the killed app's reports.
+  // Drafts are read in turn, so this read ends after `claim` has read the drafts of the killed app.
   await drafts.read('');
   await setImmediate();
   const stop = () => {
@@ -261,7 +261,7 @@ async function batchesOf(title: string) {
 
 let files = 0;
 
-/** Returns the number of kills and the effects before the first kill. */
+/** Returns the number of kills and the side effects of the first start. */
 async function journey(...points: KillPoint[]): Promise<{ kills: number; names: readonly string[] }> {
   const catalogue = await catalogueOf(server(), 'Tabungan Impian');
   const { agent_code } = await someAgent(server());

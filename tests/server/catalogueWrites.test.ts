@@ -240,7 +240,6 @@ describe('categories (S-073…S-075)', () => {
   });
 });
 
-/** A partner with the code may write only entries that no other partner uses. */
 describe('writing a catalogue that others share (P-305, P-317)', () => {
   const codes = ['c_product', 'u_product', 'd_product', 'crud_category'] as const;
   const ofBank = () => customUser(server(), { codes: [...codes], company: 2, branch: 2 });

@@ -14,10 +14,6 @@ import { type RecordLine, recordLines } from './support/recordLines.ts';
 import { contents, inside } from './support/scopes.ts';
 import { makeViewers, type Viewers } from './support/viewers.ts';
 
-/**
- * Checks the errors that an operation's declaration implies (C-902). An outdated form or a reused
- * Idempotency-Key gets 409, missing or wrong input gets 422.
- */
 const server = sharedServer();
 const minute = 60_000;
 let viewers: Viewers = {};

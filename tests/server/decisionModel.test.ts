@@ -13,8 +13,8 @@ import { type Answer, sharedServer } from './harness.ts';
 import { admin, bandungAdmin, bankAdmin, createOne, superAdmin } from './support/referrals.ts';
 
 /**
- * Four users decide on the same submissions, each from the state that they last saw. Requests are delayed,
- * and requests without an answer are repeated (A-211, A-213).
+ * Four users decide on the same submissions, each by the data that they read last. Requests are delayed, and
+ * requests without an answer are repeated (A-211, A-213).
  */
 const steps = cases(400, 2000);
 const seed = Number(process.env.SEED ?? 20_261_128);
@@ -206,7 +206,7 @@ async function sendAndLose(attempt: Attempt, isDeath: boolean): Promise<Told | u
     ended = () => resolve(undefined);
   });
   const options = { as: who, headers: { 'idempotency-key': key }, app: deadApp() };
-  // A refusal is still answered, because it frees the claimed idempotency key.
+  // A refusal throws in `handle`, so `done` stays pending and the server's answer ends the race.
   return Promise.race([done, server().call(operation, input as never, options)]);
 }
 

@@ -18,7 +18,7 @@ import { contents } from './support/scopes.ts';
 
 /**
  * The server dies between the commit of a write and its answer. The client repeats the request with the same
- * key.
+ * Idempotency-Key.
  */
 const shared = sharedServer();
 const operations = mounted.map(({ operation }) => operation).filter(takesKey);

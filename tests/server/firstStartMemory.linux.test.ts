@@ -6,9 +6,8 @@ import { startProgram } from './support/program.ts';
 import { serverFile } from './support/serverFile.ts';
 
 /**
- * The built server takes 580 to 660 MB, the sources 1,350 to 1,370 MB. For the sources, Node strips types in
- * another process, and the database is created instead of unpacked. PGlite then calls the SQL parser before
- * durable.ts can keep V8 from optimizing it.
+ * The built server takes 580 to 660 MB. The sources take 1,350 to 1,370 MB, because they create the database
+ * instead of unpacking it. PGlite then calls the SQL parser before durable.ts can keep V8 from optimizing it.
  */
 const mostMegabytes = serverFile.endsWith('.js') ? 700 : 1500;
 

@@ -28,11 +28,11 @@ import {
 } from './support/template.ts';
 
 export interface StartOptions {
-  /** `false`: only the records of every new database and the super admin {@link emptyAdmin}. */
+  /** With `false`, the database holds only what every first start creates, and {@link emptyAdmin}. */
   demo?: boolean;
   /** With `demo: false` on PGlite: two thousand regions, for tests that read or copy all data. */
   small?: true;
-  /** Starts on an empty folder that waits for its setup. With `demo: false` the setup offers no demo. */
+  /** On PGlite: the server finds an empty folder and waits for its setup. `demo: false` forbids demo data. */
   setup?: true;
   secret?: string;
   behindProxy?: boolean;
@@ -44,7 +44,7 @@ export interface StartOptions {
 }
 
 export interface CallOptions {
-  /** Email of the caller; absent for an anonymous call. */
+  /** Email of a demo account or of {@link emptyAdmin}. The call uses a session of this account. */
   as?: string;
   headers?: Record<string, string>;
   address?: string;

@@ -10,7 +10,7 @@ import { withPostgres } from '../../tools/postgres.mjs';
 import { callProgram } from './support/program.ts';
 import { temporaryFolder } from './support/template.ts';
 
-/** Follows docs/office.md on PostgreSQL as Debian installs it: passwords over TCP, peer on the socket. */
+/** PostgreSQL is set up as Debian installs it: passwords over TCP, peer authentication on the socket. */
 
 const root = resolve(import.meta.dirname, '../..');
 const page = readFileSync(join(root, 'docs/office.md'), 'utf8');

@@ -27,7 +27,6 @@ const withOwn = (text: string, own: Record<string, string>) =>
     return done.replaceAll(written, here);
   }, text);
 
-/** Installs the package if its command is missing. */
 function programAt(path: string, debianPackage: string): string {
   if (!existsSync(path)) installDebianPackages([debianPackage]);
   if (!existsSync(path)) throw new Error(`${path} is missing: install ${debianPackage}`);

@@ -324,7 +324,7 @@ describe('a field accepts what its JSON Schema accepts', () => {
     for (const [name, field] of Object.entries(shapeOf(operation.input))) {
       if (isIgnored(field)) continue;
       const check = compileSchema(stated.get(name)!);
-      // A path or query carries only text: `?id=7` is the integer 7. One value may replace a list.
+      // Paths and queries carry only text, so `?id=7` means the integer 7. One value may stand for a list.
       const takes = (value: unknown) =>
         check(value) || check([value]) || (inAddress.has(name) && check(asNumbers(value)));
       fc.assert(

@@ -344,7 +344,7 @@ describe('when the search provider fails', () => {
 });
 
 describe('the public Nominatim', () => {
-  /** Plays the public Nominatim and returns the times of its requests. The clock moves only in waits. */
+  /** Plays the public Nominatim and returns the times of its requests. Only `passing` moves the clock. */
   function playPublic() {
     vi.useFakeTimers({ toFake: ['Date'] });
     const times: number[] = [];

@@ -20,8 +20,8 @@ import { type Edge, pausedDatabase } from './support/pausedDatabase.ts';
 import { createOne, inputFor, storedReferral, superAdmin } from './support/referrals.ts';
 
 /**
- * The first caller pauses in its transaction until the second has its answer or waits for a lock.
- * PGlite has one connection, so there the second caller follows the first.
+ * The first caller pauses before or in its transaction until the second has its answer or waits for a lock.
+ * PGlite has one connection, so a pause in a transaction ends at once.
  */
 const server = sharedServer();
 const staff = { as: superAdmin };

@@ -181,7 +181,7 @@ describe('pages of a long list', () => {
   test('new rows show at once, also in a prepared statement', async () => {
     const filters = [{}, { referral_status_id: 7 }, { keyword: '080000' }];
     for (const filter of filters) {
-      // PostgreSQL plans the first five runs for their values; seven turns reach the generic plan.
+      // PostgreSQL plans the first five runs of a prepared statement anew, and may then reuse one plan.
       for (let turn = 0; turn < 7; turn += 1) {
         const before = await list({ ...filter, limit: pageSize });
         const gone = before.data[turn]!.id;

@@ -12,8 +12,8 @@ import { contents, inside, isHouseKind, type Key, outside } from './support/scop
 import { makeViewers, type Viewers } from './support/viewers.ts';
 
 /**
- * Calls every operation on records in and out of scope, as staff, company and branch (R-005, P-301…P-321,
- * C-912). All callers hold all codes (P-305).
+ * Calls the operations of `recordLines` on records in and out of scope, as staff, company and branch (R-005,
+ * P-301…P-321, C-912). All callers hold all codes (P-305).
  */
 const server = sharedServer();
 const minute = 60_000;

@@ -39,7 +39,7 @@ async function start(dataFolder: string) {
   return { server, client, told, problems };
 }
 
-/** Fills `table` with valid pages of a larger table. Their LSNs are higher, so the seal sees no damage. */
+/** Overwrites `table` with valid pages of `other`. Their LSNs are higher, so the seal sees no damage. */
 async function withPageOf(other: string, table: string): Promise<string> {
   const folder = temporaryFolder();
   await copyOfTemplate('demo', folder);

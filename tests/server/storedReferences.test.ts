@@ -11,8 +11,8 @@ import { type Key, type KindName, outside } from './support/scopes.ts';
 import { makeViewers, type Viewers } from './support/viewers.ts';
 
 /**
- * A stored record can be changed, whatever happened to the records that it references. The form reads the
- * record, changes one text and sends everything back. The references come from the database's catalogue.
+ * A record can be changed after the records that it references were deleted or changed. The form reads the
+ * record, changes one text and sends everything back. The list of references comes from pg_constraint.
  */
 const server = sharedServer();
 const ask = <Row extends object = Input>(text: string) => rows<Row>(server().services.db, sql.raw(text));

@@ -131,7 +131,7 @@ test('a database of an earlier version has due times after its first start', asy
 
 test('R-873: admins hear once a day how many have become late', async () => {
   const now = new Date('2026-11-27T03:00:00Z');
-  // The last summary was on Monday. Friday's summary covers Tuesday to Thursday; the next covers today.
+  // The last summary was on Monday the 23rd. The next one ends on Friday at 7:00, before the fourth due time.
   const dueDays = ['24', '25', '26', '27'];
   await fillQueue(server(), dueDays.length, (index) => ({
     due_at: new Date(`2026-11-${dueDays[index]}T02:00:00Z`),

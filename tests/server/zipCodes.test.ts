@@ -19,8 +19,6 @@ import {
   superAdmin,
 } from './support/referrals.ts';
 
-/** A postal code entered by a user is offered to the user's company and the staff. */
-
 const server = sharedServer();
 const bank = 2;
 const above = { province: 'Jawa Barat', city: 'Kota Bandung', district: 'Coblong' };

@@ -70,7 +70,7 @@ export function lostAfter(writes: number): Attempt {
 
 export const writesBefore = 2;
 
-/** Counts transactions from the first chunk on. At the end of transaction number `fatal`, `what` runs. */
+/** Runs `what` in transaction number `fatal`, before its commit. The count starts at the first chunk. */
 export function withFault(services: Services, fatal: number, what: (tx: Queryable) => unknown): Services {
   let count = 0;
   const db = new Proxy(services.db, {

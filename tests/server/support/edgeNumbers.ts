@@ -6,7 +6,6 @@ import { fieldsOf, optionsOf, sampleOf } from './samples.ts';
 
 type Input = Record<string, unknown>;
 
-/** Edges of smallint, integer and bigint, JavaScript's largest exact integer, a fraction and huge numbers. */
 const edges: readonly unknown[] = [
   ...[32_767, 32_768, -32_769, 2_147_483_647, 2_147_483_648, -2_147_483_649, -1, 0, 1.5, 1e21, -1e21],
   ...[Number.MAX_SAFE_INTEGER, '9223372036854775807', '9223372036854775808', '32768', '1e21'],
@@ -22,7 +21,7 @@ export function edgeInputs(operation: Operation): Input[] {
     inQuery && !inPath.includes(name) && field.safeParse(undefined).success;
   const valuesOf = (chosen: typeof fields): Input =>
     Object.fromEntries(chosen.map(([name, field]) => [name, usualValue(name, field)]));
-  // A stored count may answer a query with one filter; with several filters, the server reads the table.
+  // A query is also sent with one filter alone, because a stored count may then answer it.
   const rest = [fields, ...(inQuery ? [fields.filter(([name, field]) => !isOptional(name, field))] : [])];
   return numbers.flatMap(([name, field]) =>
     edges.flatMap((edge) =>

@@ -30,7 +30,6 @@ export function expectIndonesian(text: string): void {
   expect(said).not.toMatch(english);
 }
 
-/** Expects `{ message, error: { code, fields?, records?, since?, uses? } }` and nothing else (C-902). */
 export function expectErrorEnvelope(status: number, body: unknown): void {
   const { message, error, ...more } = body as {
     message: string;

@@ -363,7 +363,7 @@ export const gates: Readonly<Record<string, string | Gate>> = {
   'referral.openings': 'r_referral_detail',
   'C-147 (checks)': 'u_referral_status + u_referral_status_payment',
   'C-142 (since)': 'r_referral, r_referral_detail',
-  /** Work that waits for a user (features.md D3): counts of the list C-141. */
+  /** The queue counts submissions of the list C-141, so it has the gate of C-141 (features.md D3). */
   'referral.queue': 'r_referral',
   /** Before the setup, no user has rights (demo-data.md). */
   'setup.state': 'public',

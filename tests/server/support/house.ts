@@ -13,7 +13,6 @@ import type { CallOptions, TestServer } from '../harness.ts';
 export const chief: CallOptions = { as: 'superadmin@mitra.example' };
 export const staleOwnText = 'Data sudah Anda ubah di jendela lain. Muat ulang, lalu coba lagi.';
 
-/** Expects a refusal with these field messages and no write (C-902). */
 export async function expectInvalid(
   server: TestServer,
   operation: Operation,
@@ -26,7 +25,7 @@ export async function expectInvalid(
   expect(await auditCount(server)).toBe(before);
 }
 
-/** A write adds its entry in its own transaction, so the count shows whether a call wrote. */
+/** A write adds its audit entry in its own transaction, so the count shows whether a call wrote. */
 export async function auditCount({ services }: TestServer): Promise<number> {
   const [counted] = await services.db.select({ total: count() }).from(audit);
   return counted!.total;

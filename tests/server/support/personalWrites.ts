@@ -119,7 +119,7 @@ export const personalWrites: readonly PersonalWrite[] = [
   },
 ];
 
-/** A choice from a list or a flag identifies nobody. */
+/** Neither a choice from a list nor a flag identifies anybody. */
 export const canBePlanted = ({ kind }: FieldInfo) =>
   kind !== 'choice' && kind !== 'choices' && kind !== 'flag';
 

@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 export type PostgresTemplates = Record<StartKind, { database: string; folder: string }>;
 
-/** With DATABASE_URL_TEST, tests run on PostgreSQL, each file in its own database. */
+/** With DATABASE_URL_TEST, tests run on PostgreSQL, each server with its own database. */
 export const postgresUrl = process.env.DATABASE_URL_TEST;
 
 export function testPostgres(): string {

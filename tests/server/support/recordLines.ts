@@ -161,7 +161,6 @@ const read = (operation: Operation, kind: KindName, more: Partial<RecordLine> = 
   ofId(operation, kind, 'read', more);
 const write = (operation: Operation, kind: KindName, rest: Rest = nothing, more: Partial<RecordLine> = {}) =>
   ofId(operation, kind, 'write', { rest, ...more });
-/** The operation answers 409 for a record in use. */
 const mayBeUsed = { ok: [200, 409] };
 
 export const recordLines: readonly RecordLine[] = [
@@ -355,7 +354,7 @@ export const recordLines: readonly RecordLine[] = [
   read(notification.detail, 'notification'),
   read(notification.readers, 'notification'),
 
-  // Removals in the catalogue come last.
+  // Removals in the catalogue come last, because other lines need the catalogue.
   write(question.remove, 'ownQuestion'),
   write(program.remove, 'ownProgram'),
   write(program.removeOlder, 'ownProgram'),

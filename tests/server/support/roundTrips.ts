@@ -59,7 +59,7 @@ export interface RoundTrip {
   values?: (server: TestServer, turn: Turn) => Promise<Input> | Input;
   /** How to read a field whose answer differs from its input. */
   readAs?: Readonly<Record<string, (record: never) => unknown>>;
-  /** Names in the log, for fields that have another name there. */
+  /** Names in the audit log, for fields that have another name there. */
   loggedAs?: Readonly<Record<string, string>>;
   /** Fields that are not sent, with the reason. */
   unsent?: Readonly<Record<string, string>>;

@@ -12,9 +12,7 @@ interface RecordKind {
   from: string;
   /** Key column; default `id`. */
   key?: string;
-  /** Condition for a company (P-303). */
   company: string;
-  /** Condition for a branch (P-304). */
   branch: string;
 }
 
@@ -25,7 +23,10 @@ const ofCompany = (column: string) => ({
   branch: `${column}branch_id = :b`,
 });
 
-/** A company may read a product that it offers (P-317), and write a product that it alone offers (A-072). */
+/**
+ * A company and its branches may read a product that the company offers (P-317). The company may write a
+ * product that it alone offers (A-072).
+ */
 const offered = (product: string) => {
   const condition = `exists (select 1 from product_partner o where o.product_id = ${product} and o.partner_id = :c)`;
   return { company: condition, branch: condition };
@@ -265,7 +266,7 @@ const written = [
   ...['referral_claim', 'claim_event', 'status_move', 'work_note', 'note_mention'],
 ];
 
-/** Row count of each table, and the sum of the transaction ids that wrote the rows. */
+/** Row counts of the `written` tables, each with the sum of the transaction ids that wrote the rows. */
 export async function contents({ services }: TestServer): Promise<Record<string, string>> {
   const parts = written.map(
     (table) =>

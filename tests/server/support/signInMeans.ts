@@ -32,7 +32,7 @@ export interface Change {
     subject: Subject,
   ) => { input: object; by?: CallOptions } | Promise<{ input: object; by?: CallOptions }>;
   status?: number;
-  /** A session alone does not prove that the caller owns the account. */
+  /** The change needs the present password, because a session does not prove who owns the account. */
   asksPresent?: true;
   links: 'void' | 'stay';
   here: SignInState;

@@ -46,7 +46,7 @@ export async function firstStart(kind: StartKind, dataFolder: string, databaseUr
   await server.close();
 }
 
-/** One process creates the template. Other processes wait, or take over if it has died. */
+/** One process creates the template. Other processes wait, and one takes over if the creator has died. */
 async function makeTemplate(kind: TemplateKind, template: string): Promise<void> {
   const deadline = Date.now() + testMs;
   const lock = `${template}.lock`;
@@ -70,7 +70,7 @@ async function makeTemplate(kind: TemplateKind, template: string): Promise<void>
   }
 }
 
-/** Without the write-ahead log of its creation, a copy is half as large. */
+/** The write-ahead log of the first start would double the size of every copy. */
 async function shorten(dataFolder: string): Promise<void> {
   const database = await openDatabase({ dataFolder });
   await dropLog(database.pool);

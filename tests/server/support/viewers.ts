@@ -12,7 +12,7 @@ const denpasar = 13;
 
 export type Viewers = Readonly<Record<string, Probe>>;
 
-/** One user per scope (P-301…P-304). Each user holds every code, so only the scope decides (P-305). */
+/** Users of every scope (P-301…P-304). Each user holds every code, so only the scope decides (P-305). */
 export async function makeViewers(server: TestServer): Promise<Viewers> {
   const custom = await emptyRole(server);
   for (const role_id of [2, 5, 6, custom]) await setCodes(server, role_id, accessCodes);

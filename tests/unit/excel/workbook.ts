@@ -111,10 +111,6 @@ export async function onlyCell(cellXml: string, raw: RawWorkbook = {}): Promise<
   return cell;
 }
 
-/**
- * Returns the error code of a refused file, or 'ACCEPTED'.
- * @throws any error other than an XlsxError
- */
 export async function refusalOf(file: string, options: Parameters<typeof readRows>[1] = {}): Promise<string> {
   try {
     await readRows(file, options);

@@ -84,7 +84,7 @@ export interface Submission {
   deleted: boolean;
   verified: boolean;
   history: HistoryEntry[];
-  /** Entry of a verification saved without a switch. The next save by the same user joins it (R-123). */
+  /** Last entry of a save that left `verified` as it was. The user's next such save adds no entry (R-123). */
   saved: HistoryEntry | null;
 }
 
@@ -150,7 +150,6 @@ export interface Model {
   batches: Batch[];
   moves: StatusMove[];
   claims: Map<number, Account>;
-  /** The record that an account has open. */
   open: Map<Account, { kind: 'referral' | 'agent'; id: number; editing: boolean }>;
   /** Id of a view for everybody. */
   view: number;
@@ -274,7 +273,6 @@ export function isUsed(model: Model, id: number, submissions: (each: Submission)
 }
 export const isOpen = ({ status }: Submission): boolean => status < 7;
 
-/** The status moves (R-101, R-110…R-117) as tables. */
 export const statusNames = [
   '',
   'Pengajuan Baru',

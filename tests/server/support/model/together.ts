@@ -158,7 +158,7 @@ export const viewCount: Look = async (sight) => {
 export const boardQueues: Look = async (sight) => {
   const { model, who } = sight;
   const answer = await ask(sight, teamOperations.queues, { input: {}, gate: ['r_team_board'] });
-  // The house also sees submissions of earlier runs.
+  // The staff's company also sees submissions of earlier runs.
   if (!answer || scopeOf(who).kind === 'all' || who.company === house) return;
   const seen = model.submissions.filter((each) => seesSubmission(who, each));
   const waiting = statusNames

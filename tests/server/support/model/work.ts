@@ -149,7 +149,7 @@ const write = callOf('note', {
   },
 });
 
-/** A viewer sees the names of colleagues only. */
+/** Users of a company or branch see only the names of colleagues. */
 export function knows(who: Account, { company, branch }: Account): boolean {
   const scope = scopeOf(who);
   if (scope.kind === 'all') return true;
