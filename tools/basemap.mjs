@@ -16,7 +16,7 @@ const { feature } = createRequire(import.meta.url)('topojson-client');
 const region = { west: 88, south: -18, east: 148, north: 14 };
 /** ISO 3166-1. */
 const indonesia = '360';
-/** Three decimals are 110 m: less than a pixel at the closest zoom. */
+/** A step of the third decimal is about 110 m. */
 const decimals = 3;
 
 /** @param {number} degrees */
@@ -36,7 +36,7 @@ const atLon = (lon, a, b) => [lon, a[1] + ((b[1] - a[1]) * (lon - a[0])) / (b[0]
 const atLat = (lat, a, b) => [a[0] + ((b[0] - a[0]) * (lat - a[1])) / (b[1] - a[1]), lat];
 
 /**
- * Depends only on the three points. Both countries at a border keep the same points, so no gap opens.
+ * The result depends only on the three points, so neighbouring countries keep the same border points.
  * @param {Point} before @param {Point} point @param {Point} after
  */
 function isBend(before, point, after) {
@@ -50,7 +50,7 @@ function isBend(before, point, after) {
 const at = (points, index) => /** @type {Point} */ (points.at(index % points.length));
 
 /**
- * Clips by Sutherland–Hodgman. Returns [] for a ring outside the region.
+ * Clips (Sutherland–Hodgman), thins and rounds a ring. Returns [] for a ring outside the region.
  * @param {Point[]} ring
  */
 function clip(ring) {

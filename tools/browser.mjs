@@ -15,7 +15,6 @@ export async function ensureBrowser() {
   return browser;
 }
 
-/** Without chromium-headless-shell, tests of pages use the full browser. */
 export function ensureShell() {
   if (!findShell() && isDebianRoot() && !installDebianPackages(['chromium-headless-shell']))
     console.log('Tanpa chromium-headless-shell, tes halaman memakai Chromium biasa dan lebih lama.');

@@ -1,4 +1,4 @@
-/** Checks that LibreOffice opens the app's workbooks. Run it after changes to `src/excel/writer.ts`. */
+/** Checks that LibreOffice shows the values of a workbook that `src/excel/writer.ts` wrote. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -20,7 +20,7 @@ const bus = `<busconfig>
   </policy>
 </busconfig>`;
 
-/** Separate folders, so that no daemon finds the user's keyrings. */
+/** Separate folders hide the user's keyrings from the daemon. */
 const inOwnSession = `
 set -eu
 folder=$(mktemp -d)

@@ -1,6 +1,6 @@
 /**
- * `npm run migration [-- --name what_it_does]`. Keeps only the newest snapshot: drizzle-kit reads no other,
- * and Git then shows a renamed file.
+ * `npm run migration [-- --name what_it_does]` writes a migration. Only the newest snapshot stays, because
+ * drizzle-kit reads no other. Git then shows a renamed file.
  */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Runs a private PostgreSQL for tests. As a process, it serves until its standard input ends, so that a
- * killed test run leaves no server.
+ * Runs a private PostgreSQL for tests. The process of this file ends with its standard input, so a killed
+ * test run leaves no server.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

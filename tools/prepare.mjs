@@ -1,6 +1,6 @@
 /**
- * `node tools/prepare.mjs FOLDER` puts the prepared database into FOLDER. It is built only when its sources
- * have changed.
+ * `node tools/prepare.mjs FOLDER` puts the prepared database into FOLDER. The database is rebuilt only after
+ * a change of its sources.
  */
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';

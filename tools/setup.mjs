@@ -27,7 +27,6 @@ if (process.env.HOME === '') delete process.env.HOME;
 const endSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Passes signals of this process to the child.
  * @param {import('node:child_process').ChildProcess} child
  * @returns {() => boolean} stops passing; returns whether a signal arrived
  */
@@ -251,7 +250,7 @@ export const findShell = () =>
     ...playwrightBrowsers('chromium_headless_shell', playwrightShells),
   ].find((path) => existsSync(path));
 
-/** @returns {string | null} for tests of pages: the shell opens a page in an eighth of the browser's time */
+/** @returns {string | null} the shell if found: it opens a page in an eighth of the browser's time */
 export const findPageBrowser = () => findShell() ?? findBrowser();
 
 /** @returns {string | null} */

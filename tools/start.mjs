@@ -66,7 +66,7 @@ function browserName(path) {
 }
 
 /**
- * On Linux, Electron can run without a display.
+ * Electron can run without a display only on Linux.
  * @param {string[]} args
  */
 function electronArguments(args) {

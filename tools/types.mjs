@@ -18,7 +18,7 @@ const parts = [
 ];
 
 /**
- * Single-threaded, because the compiler's own threads double the processor time.
+ * The check uses one thread, because the compiler's own threads double the processor time.
  * @param {string} part
  * @returns {Promise<boolean>}
  */

@@ -78,7 +78,7 @@ async function requireFreePort(port: number): Promise<void> {
 
 const printed: string[] = [];
 
-/** Playwright reads the line "DevTools listening", other tools the line RUJUKAN_HOST. */
+/** Playwright reads the line "DevTools listening". Other programs read the line RUJUKAN_HOST. */
 function onLine(line: string): void {
   debug(line);
   if (printed.length < 40) printed.push(line);

@@ -166,7 +166,7 @@ export function makeCodec(): Codec {
         default:
           return fill(place, {} as Record<string, unknown>, (object) => {
             for (const [key, item] of first as [string, number][]) {
-              // defineProperty, so that a key named __proto__ stays a key
+              // An assignment to the key __proto__ would set the prototype.
               Object.defineProperty(object, key, {
                 value: get(item),
                 writable: true,

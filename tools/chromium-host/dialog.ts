@@ -42,7 +42,7 @@ async function showOpenDialog(...args: Arguments): Promise<OpenDialogReturnValue
   return { canceled: chosen === null, filePaths: (chosen ?? []) as string[] };
 }
 
-/** A page cannot show a save dialog, so the host saves under a free name in the proposed folder. */
+/** A page cannot show a save dialog, so the host chooses a free name in the proposed or downloads folder. */
 async function showSaveDialog(...args: Arguments): Promise<SaveDialogReturnValue> {
   const options = optionsOf<SaveDialogOptions>(args);
   record('dialog.showSaveDialog', options);

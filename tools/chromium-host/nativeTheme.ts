@@ -5,7 +5,7 @@ import { contents } from './registry.ts';
 
 type ThemeSource = 'system' | 'light' | 'dark';
 
-/** 'system' means light. */
+/** For 'system', the host does not ask the desktop, so `shouldUseDarkColors` is false. */
 class HostNativeTheme extends EventEmitter {
   private source: ThemeSource = 'system';
 

@@ -1,4 +1,4 @@
-/** The host sends each function to the page as source text, so functions may use only their parameters. */
+/** The host sends both functions to the page as source text, so they may use no other value of this file. */
 import type { makeBridge } from './bridge.ts';
 import type { Codec, makeCodec } from './codec.ts';
 
@@ -54,7 +54,6 @@ export function mainWorld(handshake: string, bridgeOf: typeof makeBridge): void 
   document.addEventListener(handshake, meet);
 }
 
-/** Runs in the isolated world of a sandboxed preload. */
 export function isolatedWorld(
   config: PageConfig,
   codecOf: typeof makeCodec,

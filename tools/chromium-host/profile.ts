@@ -17,7 +17,7 @@ const quiet: Preferences = {
 
 /**
  * Chromium would store opened addresses and typed text in these databases and folders. A folder in place of a
- * database, or a file in place of a folder, blocks it even after a crash.
+ * database, or a file in place of a folder, stops Chromium from storing, so a crash leaves no data.
  */
 const unwanted = {
   databases: [
@@ -77,8 +77,8 @@ function readPreferences(file: string): Preferences {
 }
 
 /**
- * Chromium refuses a profile that a host with another name locked, for example an earlier container. The
- * app's instance lock proves that the profile is free.
+ * Chromium refuses a profile that a computer with another name locked, for example an earlier container.
+ * The app's instance lock proves that the profile is free.
  */
 function dropForeignLock(profile: string): void {
   if (!hasInstanceLock()) return;

@@ -7,7 +7,7 @@ export interface HostPage extends EventEmitter {
   readonly opened: Promise<void>;
   readonly mainFrame: object;
   getURL(): string;
-  /** True once for each address that the app requested. */
+  /** True once for the last address that the app loaded or reloaded. */
   takeExpected(chromiumUrl: string): boolean;
   /** Returns false if the app refuses the popup. */
   popupOpened(target: Target): boolean;

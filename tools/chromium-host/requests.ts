@@ -7,7 +7,7 @@ import { browser } from './runtime.ts';
 declare const typed: CDPSession;
 export type PausedRequest = Parameters<Parameters<typeof typed.on<'Fetch.requestPaused'>>[1]>[0];
 
-/** Pages that the app refused. Until they close, they must load nothing. */
+/** Ids of popups that the app refused. Until a popup closes, it must load nothing. */
 export const refusedPages = new Set<string>();
 
 export async function onRequest(request: PausedRequest): Promise<void> {

@@ -3,7 +3,7 @@ import { isHeaded } from './runtime.ts';
 
 const mimeTable = 'xdg-mime';
 
-/** Returns '' outside Linux, and where no screen would show the handler's window. */
+/** Returns '' without a handler, outside Linux and in a headless run. */
 export function handlerOf(scheme: string): string {
   if (!isHeaded() || process.platform !== 'linux') return '';
   const { stdout } = spawnSync(mimeTable, ['query', 'default', `x-scheme-handler/${scheme}`], {

@@ -1,6 +1,6 @@
 /**
- * Finds the tests that a change can break, by following imports. Almost every file imports a gatherer, so the
- * search follows the use of its members instead.
+ * Finds the tests that a change can break, by following imports. Gatherers import almost everything, so the
+ * search stops there and follows the entities and pages that files name.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -27,7 +27,6 @@ const router = 'src/renderer/app/router.tsx';
 const routed = ['/faq', '/lupa-password'];
 
 /**
- * Users of each file.
  * @typedef {Map<string, Set<string>>} UsedBy
  */
 

@@ -30,7 +30,7 @@ export function chosenBy(words, known) {
 }
 
 /**
- * @param {string[]} files all uncommitted files by default
+ * @param {string[]} files an empty list means all uncommitted files
  * @returns {Promise<Choice>}
  */
 export async function chosenByChange(files) {

@@ -101,7 +101,7 @@ export async function runAgain(suite, report) {
   return unsteady;
 }
 
-/** Sums the tests of a Playwright file. @param {Report} report @param {string} file */
+/** Playwright reports the seconds of tests, not of files. @param {Report} report @param {string} file */
 const secondsOf = ({ seconds }, file) =>
   Object.entries(seconds)
     .filter(([part]) => part === file || part.startsWith(`${file}: `))

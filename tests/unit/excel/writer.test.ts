@@ -248,7 +248,7 @@ describe('writing', () => {
   test('rows are made while the deflater works, one piece ahead and no further', async () => {
     const zip = createZip(temporaryPath());
     const settled: string[] = [];
-    // Microtasks only; the compressor needs a turn of the event loop.
+    // Waits without a turn of the event loop, which the compressor would need.
     const microtasks = async () => {
       for (let count = 0; count < 20; count++) await Promise.resolve();
     };

@@ -2,8 +2,6 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { type Activity, openActivity } from '../../../src/renderer/app/events/activity.ts';
 import { eventually } from '../../eventually.ts';
 
-/** Activity in several windows (features.md R6, W3). */
-
 const opened: Activity[] = [];
 const open = () => {
   const presence = openActivity();

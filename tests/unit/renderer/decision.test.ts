@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import { createDecide } from '../../../src/renderer/lib/decision.ts';
 import { AppError } from '../../../src/shared/core/errors.ts';
 
-/** Repeated sends that are one decision share an idempotency key. */
-
 const answered = async (key: string) => key;
 const lost = (keys: string[]) => (key: string) => {
   keys.push(key);

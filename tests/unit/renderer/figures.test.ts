@@ -22,8 +22,6 @@ import {
 } from '../../../src/shared/entities/figures.ts';
 import { roleIds } from '../../../src/shared/entities/role/schema.ts';
 
-/** Every count links to a list whose query asks for exactly the counted records. */
-
 type Figures = typeof figures;
 type Answers = {
   [Name in keyof Figures]: readonly [

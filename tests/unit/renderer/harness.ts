@@ -89,7 +89,7 @@ export async function startHarness({
   const server = await serve(folder);
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const browsers: Browser[] = [];
-  /** One page per set of arguments, because a new browser takes three times as long. */
+  /** Tests reuse the page of a set of arguments, because the start of a browser is slow. */
   const pages = new Map<string, Opened>();
 
   const browse = async (args: readonly string[]): Promise<Opened> => {

@@ -6,7 +6,6 @@ import {
 } from '../../../src/renderer/kit/session/idleMinutes.ts';
 
 it.each([
-  // chosen, demanded by the office, result
   [15, 0, 15],
   [0, 0, 0],
   [30, 0, 30],

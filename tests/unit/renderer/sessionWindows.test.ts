@@ -6,8 +6,6 @@ import { eventually } from '../../eventually.ts';
 
 vi.mock('@mantine/notifications', () => ({ notifications: { show: () => {}, hide: () => {} } }));
 
-/** One session for all windows (features.md W3). */
-
 const person = (user_id: number) => ({ user_id, name: `Orang ${user_id}`, access: [], role: { id: 2 } });
 const events: Record<string, (payload: unknown) => void> = {};
 let signedIn: ReturnType<typeof person> | null;

@@ -12,8 +12,6 @@ import { accessNames } from '../../../src/shared/core/access.ts';
 import { bulkMax } from '../../../src/shared/entities/referral/operations.ts';
 import { type ReferralStatus, referralStatusIds } from '../../../src/shared/entities/referral/status.ts';
 
-/** The status menu and its alerts (S-037, R-120, R-121; features.md B2). */
-
 let next = 1;
 const row = (referral_status_id: ReferralStatus, product_id = 1): StatusRow => {
   const id = next++;

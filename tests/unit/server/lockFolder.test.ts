@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { lockFolder } from '../../../src/server/db/lock.ts';
 
-/** SQLite opens a lock file of another user read-only. */
+/** The mock opens files read-only, as SQLite does when the user may not write them. */
 vi.mock('node:sqlite', async (load) => {
   const { DatabaseSync } = await load<typeof import('node:sqlite')>();
   return {

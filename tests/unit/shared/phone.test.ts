@@ -49,7 +49,7 @@ test('words, submission numbers and days are searched for as they are', () => {
   expect(keywordReadings('  Budi   Santoso ')).toEqual(['budi santoso']);
   expect(keywordReadings('PR-261121-0007')).toEqual(['pr2611210007']);
   expect(keywordReadings('blok 12345')).toEqual(['blok 12345']);
-  // A submission number is found by its end, and a NIK that starts with 62 keeps its digits.
+  // Users may type only the end of a submission number. A NIK that starts with 62 keeps its digits.
   expect(keywordReadings('261122-0005')).toEqual(['2611220005']);
   expect(keywordReadings('6271010101900001')).toContain('6271010101900001');
 });

@@ -110,7 +110,7 @@ describe('changes by law', () => {
         level === 'city'
           ? [was, was.replace('Kabupaten', 'Kab.'), was.toUpperCase()]
           : [was, `PROVINSI ${was}`];
-      // A regency needs its kind when a city has the same name.
+      // If a city has the same name, a regency is matched only with its prefix.
       const said = matchRegion(bare, all).match.change ? [...kinds, bare] : kinds;
       for (const typed of said) {
         expect(matchRegion(typed, all).match, typed).toMatchObject({ name: now, change: 'renamed' });

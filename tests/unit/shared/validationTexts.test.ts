@@ -63,7 +63,7 @@ describe('whole numbers', () => {
   test.each(numbers)('$operation.id $name says what is wrong with it', ({ operation, name, ...bounds }) => {
     const minimum = bounds.minimum as number;
     const maximum = bounds.maximum as number;
-    // R-829 states its own message.
+    // R-829 prescribes another message for these two fields.
     const own = ['setting.updateEntry value', 'setup.own max_upload'].includes(`${operation.id} ${name}`);
     expect(Number.isSafeInteger(minimum) && Number.isSafeInteger(maximum)).toBe(true);
     expect(said(operation, name, maximum + 1)).toEqual([

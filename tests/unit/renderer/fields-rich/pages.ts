@@ -1,4 +1,4 @@
-/** Stored rich text of programs and terms. Tests type in the last paragraph, "Akhir". */
+/** Rich text that the editor saves unchanged. Tests type at the end of its last paragraph, "Akhir". */
 export const storedPages: Readonly<Record<string, string>> = {
   terms:
     '<h1>Syarat dan Ketentuan</h1><p>Program <strong>Ajak Teman 2026</strong> berlaku untuk <em>nasabah aktif</em> ' +

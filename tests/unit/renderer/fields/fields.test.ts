@@ -188,7 +188,7 @@ describe('with the keyboard', () => {
     const silent: string[] = [];
     for (const text of ['Ab1 é-/ '.repeat(6), '081234567890123456789012345']) {
       for (const each of inputs) {
-        // Screen readers announce changes only in a live region that existed before.
+        // Screen readers announce a text only if its live region existed before the text.
         const region = await each.evaluateHandle((element) =>
           element.closest('.mantine-InputWrapper-root')?.querySelector('[aria-live]'),
         );

@@ -30,7 +30,7 @@ describe('digits (R-146)', () => {
     ['+6281234567890', '081234567890'],
     ['+62 0812 3456', '08123456'],
     ['0812 3456', '08123456'],
-    // Without a plus, a leading 62 stays, and the form refuses the number.
+    // Without a plus, the leading 62 of a short number stays, because the number may be incomplete.
     ['62812', '62812'],
   ])('phone %s → %s', (typed, digits) => expect(phoneDigits(typed)).toBe(digits));
 });

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { Form } from '../../../../src/renderer/kit/form/Form.tsx';
 
-/** A refused form marks its fields in the next frame; this test has no document. */
+/** After each submit, `Form` waits for a frame to focus a refused field. Node has no frames. */
 vi.stubGlobal('requestAnimationFrame', () => 0);
 
 const page = { name: 'the form of a page' };

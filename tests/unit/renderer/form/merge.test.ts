@@ -11,8 +11,6 @@ import {
 import { changerOf } from '../../../../src/renderer/kit/form/useConflict.ts';
 import { AppError } from '../../../../src/shared/core/errors.ts';
 
-/** Two edits of one record (features.md F6). */
-
 const base = flatten({
   name: 'Laras',
   phone: '0811',

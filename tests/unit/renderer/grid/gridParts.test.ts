@@ -294,7 +294,7 @@ describe('columns', () => {
 
   test('no title, pill, date or number is cut at the default widths', async () => {
     await open();
-    // A wide window, because the grid draws only visible columns.
+    // The window is wide, because the grid draws only visible columns.
     await ui.page.setViewportSize({ width: 4000, height: 768 });
     const shown = ui.page.locator('.grid tbody tr').first().locator('td[data-cell]');
     await expect.poll(() => shown.count()).toBe(24);

@@ -2,8 +2,6 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 vi.mock('@mantine/notifications', () => ({ notifications: { show: () => {}, hide: () => {} } }));
 
-/** Delayed sends of several windows (features.md B5, W3). */
-
 async function openWindow() {
   vi.resetModules();
   const held = await import('../../../../src/renderer/kit/held/held.ts');

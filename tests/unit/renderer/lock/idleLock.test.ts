@@ -4,8 +4,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { usualIdleMinutes } from '../../../../src/renderer/kit/session/idleMinutes.ts';
 import { type Harness, startHarness } from '../harness.ts';
 
-/** The lock of an unused page (features.md R6). */
-
 let harness: Harness;
 let page: Page;
 beforeAll(async () => {
@@ -19,7 +17,7 @@ beforeEach(() => harness.open());
 const lock = () => page.getByRole('dialog', { name: 'Masuk kembali' });
 const minute = 60_000;
 const pass = (ms: number) => page.clock.runFor(ms);
-/** Maximum milliseconds between two checks. */
+/** Milliseconds in which the idle time is checked at least once. */
 const aLook = 30_000;
 
 test('unlocked by keyboard the page stays open, and locks when the user is idle again', async () => {

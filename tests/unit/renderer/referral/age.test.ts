@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import { ageOf, oldestOf } from '../../../../src/renderer/entities/referral/age.ts';
 import { referralStatusIds } from '../../../../src/shared/entities/referral/status.ts';
 
-/** The age of a status (features.md P3). */
-
 const now = Date.parse('2026-11-20T08:00:00Z');
 const day = 24 * 60 * 60_000;
 const ageAfter = (ms: number) => {

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import { checksOf } from '../../../../src/renderer/features/referral/process/checks.ts';
 import type { ReferralDetail } from '../../../../src/shared/entities/referral/schema.ts';
 
-/** Checks shown before a decision (features.md P2). */
-
 const referral = (more: object, call: object = {}) =>
   ({
     nik: '3273014107900001',

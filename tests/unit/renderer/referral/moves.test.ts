@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { historyLines } from '../../../../src/renderer/features/referral/detail/moves.ts';
 
-/** The history as moves (features.md P8). */
-
 const entry = (title: string, day: number) => ({ title, sub_title: '', date: `2026-11-0${day}T08:00:00Z` });
 const history = [
   entry('Panggilan Verifikasi', 8),

@@ -17,8 +17,6 @@ import {
 import { spreadOf } from '../../../../src/renderer/features/referral/payment/spread.ts';
 import { paymentSheetInput } from '../../../../src/shared/bridge/paymentSheet.ts';
 
-/** The review before a bulk payment (features.md P6; ). */
-
 let next = 1;
 const row = (more: Partial<PaymentRow> = {}): PaymentRow => {
   const id = next++;

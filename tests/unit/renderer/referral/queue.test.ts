@@ -17,8 +17,6 @@ import {
 } from '../../../../src/renderer/features/referral/process/queue.ts';
 import type { ReferralStatus } from '../../../../src/shared/entities/referral/status.ts';
 
-/** The queue of Mode Proses (features.md P2). */
-
 const queue = startQueue([11, 12, 13, 14]);
 
 describe('the next record', () => {

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { twinsOf } from '../../../../src/renderer/features/referral/form/twins.ts';
 
-/** Submissions that may be duplicates (features.md I10). */
-
 const row = (id: number, nik: string, submitter_mobile_number: string) => ({
   id,
   nik,

@@ -45,8 +45,6 @@ import type { FieldInfo, FieldMap } from '../../../../../src/shared/core/fields.
 import type { Envelope } from '../../../../../src/shared/core/operation.ts';
 import type { Session } from '../../../../../src/shared/entities/session/schema.ts';
 
-/** Every simple field of the kit: empty, with errors (`?state=error`) or with values (`?state=filled`). */
-
 const state = new URLSearchParams(location.search).get('state') ?? 'empty';
 
 /** Only these fields are in `?state=figures`, where tests type thousands of keys. */

@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type Harness, startHarness } from '../../harness.ts';
 
-/** Starts the harness. CSP violations, page errors and console errors fail a test. */
 export function gridPage() {
   let harness: Harness;
   let page: Page;

@@ -101,7 +101,7 @@ function Picture() {
   return <ImageField {...field} id="foto" label="Foto" value={value} onChange={setValue} />;
 }
 
-/** The value follows the search with a delay, as in a list whose address holds the search. */
+/** The value follows the sent keyword with a delay, as on a list page whose URL holds the keyword. */
 function Search() {
   const [keyword, setKeyword] = useState('');
   return (
