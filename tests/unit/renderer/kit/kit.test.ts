@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keywordMax } from '../../../../src/shared/core/list.ts';
 import { type Harness, startHarness } from '../harness.ts';
 
 let harness: Harness;
@@ -139,6 +140,19 @@ test('a search that is deleted while it is sent is taken back', async () => {
   await expect.poll(() => keyword.textContent()).toBe('b');
   await page.clock.runFor(1200);
   await expect.poll(() => keyword.textContent()).toBe('');
+});
+
+test('Enter does not search for a keyword that is too long', async () => {
+  await open();
+  const box = page.getByRole('searchbox', { name: 'Agen' });
+  const entered = page.locator('[data-entered]');
+  await box.fill('b'.repeat(keywordMax + 1));
+  await box.press('Enter');
+  await page.getByText(`Paling banyak ${keywordMax} karakter`).waitFor();
+  expect(await entered.textContent()).toBe('');
+  await box.press('Backspace');
+  await box.press('Enter');
+  await expect.poll(() => entered.textContent()).toBe('b'.repeat(keywordMax));
 });
 
 describe('a picture that is chosen', () => {

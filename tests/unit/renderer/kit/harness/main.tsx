@@ -104,10 +104,13 @@ function Picture() {
 /** The value follows the search with a delay, as in a list whose address holds the search. */
 function Search() {
   const [keyword, setKeyword] = useState('');
+  const [entered, setEntered] = useState('');
   return (
     <>
       <SearchBox value={keyword} onSearch={(sent) => setTimeout(() => setKeyword(sent), 200)} />
       <output data-keyword>{keyword}</output>
+      <SearchBox value="" hint="Agen" onSearch={setEntered} onEnter={setEntered} />
+      <output data-entered>{entered}</output>
       <button type="button" onClick={() => setKeyword('')}>
         Hapus filter
       </button>
