@@ -155,6 +155,24 @@ test('Enter does not search for a keyword that is too long', async () => {
   await expect.poll(() => entered.textContent()).toBe('b'.repeat(keywordMax));
 });
 
+test('a turned page does not restart the reading of all results', async () => {
+  await open();
+  const list = page.getByRole('region', { name: 'Agen' });
+  const answerRead = () => page.evaluate('answerRead()');
+  await list.getByText('Dari 1').waitFor();
+  await list.getByRole('button', { name: 'Pilih agen' }).click();
+  await list.getByRole('button', { name: 'Pilih semua 400 hasil' }).click();
+  await list.getByText('Membaca 0 dari 400').waitFor();
+  await answerRead();
+  await list.getByText('Membaca 200 dari 400').waitFor();
+  await list.getByRole('button', { name: 'Halaman 2' }).click();
+  await list.getByText('Dari 11').waitFor();
+  expect(await list.getByRole('status').textContent()).toBe('Membaca 200 dari 400…');
+  await answerRead();
+  await answerRead();
+  await list.getByText('400 dipilih').waitFor();
+});
+
 describe('a picture that is chosen', () => {
   const noise = (width: number, height: number, channels: 3 | 4 = 3) =>
     sharp({
