@@ -1,6 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { hold } from '../../../src/renderer/kit/held/held.ts';
-import { lockSession, restoreSession, signIn, signOut } from '../../../src/renderer/kit/session/session.ts';
+import {
+  leaveLocked,
+  lockSession,
+  restoreSession,
+  signIn,
+  signOut,
+} from '../../../src/renderer/kit/session/session.ts';
 import { useSession } from '../../../src/renderer/kit/session/sessionState.ts';
 import { eventually } from '../../eventually.ts';
 
@@ -108,4 +114,29 @@ it('a sign-in at another window while held sends are sent is not ended by the lo
   restored.resolve();
   await eventually(() => expect(state()).toEqual({ status: 'in', lock: null, user: 7 }));
   expect(calls).not.toContain('session.logout');
+});
+
+it.each([
+  ['ends the session once', undefined, 1],
+  ['keeps the session that another window has begun', 7, 0],
+])('leaving the lock while held sends are sent %s', async (_title, startedBy, logouts) => {
+  signedIn = person(7);
+  await restoreSession();
+  const answer = Promise.withResolvers<void>();
+  const restored = Promise.withResolvers<void>();
+  const { call } = window.desktop;
+  window.desktop.call = async (...args) => {
+    if (args[0] === 'session.restore') await restored.promise;
+    return call(...args);
+  };
+  hold({ title: 'a', entity: 'referral', ids: [1], send: () => answer.promise });
+  const locked = lockSession('Terkunci');
+  if (startedBy !== undefined) tell('session.started', { user_id: startedBy });
+  await leaveLocked();
+  expect(calls.filter((name) => name === 'session.logout')).toHaveLength(logouts);
+  expect(state()).toMatchObject({ status: 'out', lock: null });
+  answer.resolve();
+  await locked;
+  expect(calls.filter((name) => name === 'session.logout')).toHaveLength(logouts);
+  restored.resolve();
 });

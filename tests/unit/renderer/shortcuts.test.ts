@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { keyNames } from '../../../src/renderer/kit/keys/keyNames.ts';
 import { mergeGroups } from '../../../src/renderer/kit/keys/shortcuts.ts';
 
 test('the shortcuts of several parts are one group for each name, each said once (features.md H2)', () => {
@@ -14,5 +15,18 @@ test('the shortcuts of several parts are one group for each name, each said once
   ).toEqual([
     { group: 'Daftar', shortcuts: [move, open] },
     { group: 'Formulir', shortcuts: [save] },
+  ]);
+});
+
+test('keys are named as on the keyboard of the system', () => {
+  const keys = ['Ctrl K', 'Ctrl Shift L', 'Alt ←', 'Ctrl S / Ctrl Enter', 'Urungkan (Ctrl+Z)', 'F5'];
+  expect(keys.map((each) => keyNames(each, false))).toEqual(keys);
+  expect(keys.map((each) => keyNames(each, true))).toEqual([
+    '⌘ K',
+    '⌘ Shift L',
+    '⌥ ←',
+    '⌘ S / ⌘ Enter',
+    'Urungkan (⌘+Z)',
+    'F5',
   ]);
 });

@@ -147,6 +147,7 @@ const kept: Readonly<Record<string, string>> = {
   'kit/keys/pageActions.ts useRegistry': 'of the pages that are open',
   'kit/page/print.ts usePrinted': 'the moment of a print',
   'kit/session/session.ts started': 'a number',
+  'kit/session/session.ts startedAtLock': 'a number',
   'kit/session/session.ts startedMeanwhile': 'followed once the own work has ended',
   'kit/session/session.ts underWay': 'a number',
   'kit/session/sessionState.ts useSession': 'who is signed in',

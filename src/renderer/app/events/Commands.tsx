@@ -9,6 +9,7 @@ import {
 } from '../../../shared/bridge/commands.ts';
 import { zoomStep } from '../../../shared/bridge/desktopSettings.ts';
 import { sendCommand, useCommands } from '../../kit/keys/commandEvents.ts';
+import { isMac } from '../../kit/keys/keyNames.ts';
 import { isTyping } from '../../kit/keys/letterKeys.ts';
 import { notifyFailure } from '../../kit/notices/notify.ts';
 import { useBack, useCurrentPage } from '../../kit/page/currentPage.ts';
@@ -32,8 +33,6 @@ import { findPanel } from '../find/FindBar.tsx';
 import { keepPagePdf } from '../frame/printing.ts';
 import { openShortcuts } from '../frame/Shortcuts.tsx';
 import { openPalette } from '../palette/Palette.tsx';
-
-const isMac = navigator.userAgent.includes('Mac OS');
 
 /** Zoom steps run in order, because each step starts at the size of the previous step. */
 let zoomed: Promise<unknown> = Promise.resolve();

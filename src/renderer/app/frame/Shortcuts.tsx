@@ -9,6 +9,7 @@ import {
   zoomCommands,
 } from '../../../shared/bridge/commands.ts';
 import { Dialog } from '../../kit/dialogs/Dialog.tsx';
+import { keyNames } from '../../kit/keys/keyNames.ts';
 import { commandKey } from '../../kit/keys/letterKeys.ts';
 import { type Shortcut, type ShortcutGroup, useShownShortcuts } from '../../kit/keys/shortcuts.ts';
 import { useSession } from '../../kit/session/sessionState.ts';
@@ -81,7 +82,7 @@ function Group({ group, shortcuts }: ShortcutGroup) {
               {keys.split(' / ').map((way, index) => (
                 <Fragment key={way}>
                   {index > 0 && <span>atau</span>}
-                  <Kbd size="xs">{way}</Kbd>
+                  <Kbd size="xs">{keyNames(way)}</Kbd>
                 </Fragment>
               ))}
             </dd>

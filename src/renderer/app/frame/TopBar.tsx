@@ -22,6 +22,7 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { DownloadsButton } from '../../kit/downloads/DownloadsButton.tsx';
+import { keyNames } from '../../kit/keys/keyNames.ts';
 import { notifyFailure } from '../../kit/notices/notify.ts';
 import { useBack, useCurrentPage } from '../../kit/page/currentPage.ts';
 import { pageToolsSlot } from '../../kit/page/PageTools.tsx';
@@ -122,7 +123,7 @@ export function TopBar({ active }: { active: boolean }) {
           <IconSearch size={15} aria-hidden />
           <span>Cari apa saja</span>
           <Kbd size="xs" aria-hidden>
-            Ctrl K
+            {keyNames('Ctrl K')}
           </Kbd>
         </UnstyledButton>
         <MaintenanceMark />

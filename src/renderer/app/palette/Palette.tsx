@@ -5,6 +5,7 @@ import { type KeyboardEvent, memo, useDeferredValue, useEffect, useState } from 
 import { useNavigate } from 'react-router-dom';
 import { allows } from '../../../shared/core/access.ts';
 import { isCode } from '../../../shared/core/numberIn.ts';
+import { keyNames } from '../../kit/keys/keyNames.ts';
 import { listAddress } from '../../kit/list/address.ts';
 import { openInNewWindow, wantsNewWindow } from '../../kit/page/openInNewWindow.ts';
 import { pathTo } from '../../kit/page/page.ts';
@@ -309,7 +310,7 @@ function Foot({ told }: { told: string }) {
         <Kbd size="xs">↵</Kbd> buka
       </span>
       <span>
-        <Kbd size="xs">Ctrl ↵</Kbd> jendela baru
+        <Kbd size="xs">{keyNames('Ctrl ↵')}</Kbd> jendela baru
       </span>
       <span>
         <Kbd size="xs">Tab</Kbd> filter
@@ -324,7 +325,7 @@ function Keys({ keys }: { keys: string }) {
     <span className={classes.keys}>
       {keys.split(' ').map((key) => (
         <Kbd key={key} size="xs">
-          {key}
+          {keyNames(key)}
         </Kbd>
       ))}
     </span>

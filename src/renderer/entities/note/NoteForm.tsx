@@ -7,6 +7,7 @@ import type { Note, NotedEntity } from '../../../shared/entities/note/schema.ts'
 import { Form } from '../../kit/form/Form.tsx';
 import { DraftOffer, RefusalNotice } from '../../kit/form/FormNotices.tsx';
 import { useResourceForm } from '../../kit/form/useResourceForm.ts';
+import { keyNames } from '../../kit/keys/keyNames.ts';
 import { notifyInfo } from '../../kit/notices/notify.ts';
 import { type Mentioned, MentionInput } from './MentionInput.tsx';
 import { namedIn } from './mention.ts';
@@ -105,7 +106,7 @@ export function NoteForm({ record, note, onSaved, onCancel, tellsLeft = false }:
             size="compact-sm"
             loading={form.sending}
             disabled={fields.values.text.trim() === ''}
-            rightSection={<Kbd size="xs">Ctrl ↵</Kbd>}
+            rightSection={<Kbd size="xs">{keyNames('Ctrl ↵')}</Kbd>}
           >
             Simpan
           </Button>

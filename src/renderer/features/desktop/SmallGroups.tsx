@@ -9,6 +9,7 @@ import {
 } from '../../../shared/bridge/desktopSettings.ts';
 import { searchableOnDemand } from '../../kit/fields/choices/searchable.ts';
 import { type Density, useDensity } from '../../kit/grid/density.ts';
+import { keyNames } from '../../kit/keys/keyNames.ts';
 import { allowedMinutes, useIdleMinutes } from '../../kit/session/idleMinutes.ts';
 import { useUser } from '../../kit/session/session.ts';
 import { ChoiceLine } from '../../kit/settings/ChoiceLine.tsx';
@@ -40,7 +41,7 @@ export function AppearanceGroup({
         value={settings.theme}
         onChange={(theme) => run(() => changeDesktopSettings({ theme }))}
       />
-      <SettingLine label="Ukuran tampilan" hint="Atau tekan Ctrl + dan Ctrl −." htmlFor={zoom}>
+      <SettingLine label="Ukuran tampilan" hint={keyNames('Atau tekan Ctrl + dan Ctrl −.')} htmlFor={zoom}>
         <Select
           id={zoom}
           w={120}

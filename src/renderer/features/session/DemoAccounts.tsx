@@ -2,6 +2,7 @@ import { Button, Group, Kbd, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { DemoAccount } from '../../../shared/bridge/types.ts';
 import { formatCount } from '../../../shared/core/formats.ts';
+import { keyNames } from '../../kit/keys/keyNames.ts';
 import { useShortcuts } from '../../kit/keys/shortcuts.ts';
 import classes from './DemoAccounts.module.css';
 
@@ -37,7 +38,7 @@ export function DemoAccounts({ accounts, chosen, onChoose }: DemoAccountsProps) 
           Data contoh
         </Title>
         <Text fz="xs" lh="18px" c="dimmed">
-          Pilih akun, atau <Kbd size="xs">Alt</Kbd> dan angka, lalu Enter.
+          Pilih akun, atau <Kbd size="xs">{keyNames('Alt')}</Kbd> dan angka, lalu Enter.
         </Text>
       </Group>
       {roles.map(([role, held], index) => (

@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/core/errors.ts';
 import { formatCount } from '../../../shared/core/formats.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import { hasUnsafeInput } from '../../kit/form/openForms.ts';
-import { useHeld } from '../../kit/held/held.ts';
+import { isOver, useHeld } from '../../kit/held/held.ts';
 import { lockMark } from '../../kit/session/lock.ts';
 import { leaveLocked, signIn } from '../../kit/session/session.ts';
 import { useSession } from '../../kit/session/sessionState.ts';
@@ -63,12 +63,12 @@ function Unlock({ reason, email, name }: { reason: string; email: string; name: 
   const [isWarned, setWarned] = useState(false);
   /** Warns inside this dialog, because the lock would hide another dialog. */
   const leaveOrWarn = () => {
-    const waits = useHeld.getState().sends.filter(({ state }) => state === 'held').length;
+    const waits = useHeld.getState().sends.filter((send) => !isOver(send)).length;
     const lost = [
       hasUnsafeInput() && 'Isian di halaman ini belum disimpan',
-      waits > 0 && `${formatCount(waits)} perubahan belum dikirim`,
+      waits > 0 && `${formatCount(waits)} perubahan belum selesai dikirim`,
     ].filter(Boolean);
-    if (isWarned || lost.length === 0) return leaveLocked();
+    if (isWarned || lost.length === 0) return void leaveLocked();
     setWarned(true);
     setFailure(`${lost.join(', ')} dan hilang jika Anda keluar.`);
   };

@@ -5,6 +5,7 @@ import type { AppError } from '../../../shared/core/errors.ts';
 import { formatCount } from '../../../shared/core/formats.ts';
 import { formatDateTime } from '../../../shared/core/values.ts';
 import { Dialog } from '../dialogs/Dialog.tsx';
+import { keyNames } from '../keys/keyNames.ts';
 import { useShortcuts } from '../keys/shortcuts.ts';
 import { useUser } from '../session/session.ts';
 import classes from './ConflictDialog.module.css';
@@ -118,7 +119,7 @@ export function ConflictDialog({ subject, at, comparison, labelOf, ...props }: C
         <Button
           disabled={!isDone}
           {...(conflicts.length === 0 && { 'data-autofocus': true })}
-          rightSection={<Kbd size="xs">Ctrl S</Kbd>}
+          rightSection={<Kbd size="xs">{keyNames('Ctrl S')}</Kbd>}
           onClick={save}
         >
           Simpan hasil gabungan

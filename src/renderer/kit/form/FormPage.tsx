@@ -1,5 +1,6 @@
 import { Button, Kbd } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { keyNames } from '../keys/keyNames.ts';
 import { Form } from './Form.tsx';
 import { FormChanges } from './FormChanges.tsx';
 import { ConflictNotice, DraftOffer, ErrorSummary, RefusalNotice } from './FormNotices.tsx';
@@ -121,7 +122,7 @@ function Frame({
           <ErrorSummary form={form} />
           <div className={classes.buttons}>
             <span className={classes.keys} aria-hidden>
-              <Kbd size="xs">Ctrl S</Kbd> simpan <Kbd size="xs">Esc</Kbd> batal
+              <Kbd size="xs">{keyNames('Ctrl S')}</Kbd> simpan <Kbd size="xs">Esc</Kbd> batal
               {keys}
             </span>
             {status && (

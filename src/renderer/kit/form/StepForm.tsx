@@ -1,6 +1,7 @@
 import { Button, Kbd } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { keyNames } from '../keys/keyNames.ts';
 import { useShortcuts } from '../keys/shortcuts.ts';
 import { Form } from './Form.tsx';
 import { FormChanges } from './FormChanges.tsx';
@@ -165,7 +166,8 @@ export function StepForm(props: StepFormProps) {
         <ErrorSummary form={form} />
         <div className={formClasses.buttons}>
           <span className={formClasses.keys} aria-hidden>
-            <Kbd size="xs">Alt 1–{steps.length}</Kbd> langkah <Kbd size="xs">Ctrl S</Kbd> simpan
+            <Kbd size="xs">{keyNames(`Alt 1–${steps.length}`)}</Kbd> langkah{' '}
+            <Kbd size="xs">{keyNames('Ctrl S')}</Kbd> simpan
           </span>
           <FormChanges form={form} />
           <Button

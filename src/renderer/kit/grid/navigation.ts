@@ -15,10 +15,16 @@ interface GridSize {
 interface Key {
   key: string;
   ctrlKey: boolean;
+  metaKey: boolean;
 }
 
 /** Unlike in the ARIA grid pattern, Ctrl+Home and Ctrl+End keep the column. Returns null for other keys. */
-export function nextPosition({ key, ctrlKey }: Key, at: GridPosition, size: GridSize): GridPosition | null {
+export function nextPosition(
+  { key, ctrlKey, metaKey }: Key,
+  at: GridPosition,
+  size: GridSize,
+): GridPosition | null {
+  const toEnd = ctrlKey || metaKey;
   const toRow = (row: number): GridPosition => ({
     row: Math.max(0, Math.min(size.rows - 1, row)),
     cell: at.cell,
@@ -41,9 +47,9 @@ export function nextPosition({ key, ctrlKey }: Key, at: GridPosition, size: Grid
     case 'ArrowLeft':
       return toCell(at.cell - 1);
     case 'Home':
-      return ctrlKey ? toRow(0) : toCell(0);
+      return toEnd ? toRow(0) : toCell(0);
     case 'End':
-      return ctrlKey ? toRow(size.rows - 1) : toCell(size.cells - 1);
+      return toEnd ? toRow(size.rows - 1) : toCell(size.cells - 1);
     default:
       return null;
   }

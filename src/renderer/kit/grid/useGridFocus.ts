@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { useRowHeight } from './density.ts';
 import { headHeight, scrollTopFor } from './gridWindow.ts';
-import { type ArrangedColumn, isFixed } from './layout.ts';
+import type { ArrangedColumn } from './layout.ts';
 import { type GridPosition, wholeRow } from './navigation.ts';
 
 export interface GridBodyHandle {
@@ -79,7 +79,8 @@ export function useGridFocus<Row>(props: FocusedRows<Row>) {
     const cell = at.cell === wholeRow ? null : row.querySelector<HTMLElement>(`td[data-cell="${at.cell}"]`);
     (cell ?? row).focus({ preventScroll: true });
     // Pinned cells lie in the scroll padding (grid.css), so scrolling to them would make the table jump.
-    if (cell && !isFixed(columns[at.cell]!.column, at.cell))
+    // In a narrow grid, the second pinned column scrolls.
+    if (cell && getComputedStyle(cell).position !== 'sticky')
       cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
 

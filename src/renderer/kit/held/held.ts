@@ -75,7 +75,7 @@ interface Waiting {
 }
 const waiting = new Map<number, Waiting>();
 let nextId = 1;
-/** Reasons to stop the timers: 'lock', or the id of a window that asks the user. */
+/** Reasons to stop the timers: 'lock', or the id of a question to the user. */
 const pauseReasons = new Set<string>();
 
 const { getState, setState } = useHeld;

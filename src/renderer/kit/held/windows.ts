@@ -13,7 +13,7 @@ type WindowMessage =
   | { kind: 'send' }
   | { kind: 'undo' }
   | { kind: 'ask' }
-  | { kind: 'rest'; window: string }
+  | { kind: 'rest'; question: string }
   | { kind: 'held'; window: string; sends: readonly HeldSend[] };
 
 const post = (word: WindowMessage) => channel.postMessage(word);
@@ -74,7 +74,7 @@ export function followOtherWindows(): void {
     else if (word.kind === 'undo') undoAll();
     else if (word.kind === 'ask') postSends();
     else if (word.kind === 'held') rememberElsewhere(word.window, word.sends);
-    else pauseFor(word.window);
+    else pauseFor(word.question);
   };
   post({ kind: 'ask' });
   globalThis.addEventListener?.('pagehide', () => postSends([]));
@@ -107,26 +107,27 @@ export function undoEverywhere(): void {
   undoAll();
 }
 
-const questionOf = (window: string) => `${name}:question:${window}`;
+const lockOf = (question: string) => `${name}:question:${question}`;
 
 /** The asking window holds a Web Lock. The browser also releases the lock when that window crashes. */
-function pauseFor(window: string): void {
-  pauseSends(window);
-  void navigator.locks.request(questionOf(window), () => resumeSends(window));
+function pauseFor(question: string): void {
+  pauseSends(question);
+  void navigator.locks.request(lockOf(question), () => resumeSends(question));
 }
 
 /** Stops the timers of held sends in all windows while `ask` runs. */
 export async function pauseEverywhere<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const question = crypto.randomUUID();
   const asking = Promise.withResolvers<void>();
-  pauseSends(ownWindow);
-  void navigator.locks.request(questionOf(ownWindow), () => {
-    post({ kind: 'rest', window: ownWindow });
+  pauseSends(question);
+  void navigator.locks.request(lockOf(question), () => {
+    post({ kind: 'rest', question });
     return asking.promise;
   });
   try {
     return await ask();
   } finally {
-    resumeSends(ownWindow);
+    resumeSends(question);
     asking.resolve();
   }
 }

@@ -27,7 +27,11 @@ export function useKeys(group: string, bindings: readonly KeyBinding[], options:
     bindings.map(({ keys, label }) => ({ keys: printed(keys), label })),
   );
   useHotkeys(
-    bindings.map(({ keys, run }) => [keys, run, { preventDefault: !options.keepDefault }]),
+    bindings.map(({ keys, run }) => [
+      keys.replace('ctrl', 'mod'),
+      run,
+      { preventDefault: !options.keepDefault },
+    ]),
     options.inFields ? [] : undefined,
   );
 }

@@ -66,7 +66,7 @@ export function SearchBox({
         if (event.key === 'Escape' && typed) {
           event.stopPropagation();
           clear();
-        } else if (event.key === 'Enter') {
+        } else if (event.key === 'Enter' && !long) {
           const keyword = typed.trim();
           if (onEnter && keyword) {
             clearTimeout(timer.current);

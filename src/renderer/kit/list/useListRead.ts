@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { InputOf, Operation, OutputOf } from '../../../shared/core/operation.ts';
 import { request } from '../../lib/api.ts';
 import { rememberRequest, useRead } from '../../lib/queries.ts';
@@ -26,16 +26,11 @@ export function useListRead<O extends Operation, Row extends { id: number }>({
   onPage,
   also,
 }: ListReadOptions<O, Row>) {
-  const filterQuery = useMemo(
-    () => ({ ...state.filters, ...fixed, ...(state.keyword && { keyword: state.keyword }) }),
-    [state, fixed],
-  );
-  const query = useMemo(
-    () => ({ ...filterQuery, ...(state.sort && { sort_by: state.sort.key, sort_dir: state.sort.dir }) }),
-    [filterQuery, state.sort],
-  );
+  const filterQuery = { ...state.filters, ...fixed, ...(state.keyword && { keyword: state.keyword }) };
+  const query = { ...filterQuery, ...(state.sort && { sort_by: state.sort.key, sort_dir: state.sort.dir }) };
+  const queryKey = JSON.stringify(query);
   // The URL holds text, which the server parses.
-  const asked = useCallback((paging: object) => ({ ...query, ...paging }) as unknown as InputOf<O>, [query]);
+  const asked = (paging: object) => ({ ...query, ...paging }) as unknown as InputOf<O>;
   const list = useRead(operation, asked({ page: state.page, limit, count: 'quick' }), {
     keepPrevious: true,
     enabled: limit !== undefined,
@@ -54,7 +49,7 @@ export function useListRead<O extends Operation, Row extends { id: number }>({
     idOf: ({ id }) => id,
     read: list,
     of: operation,
-    queryKey: JSON.stringify([query, state.page, limit]),
+    queryKey: JSON.stringify([queryKey, state.page, limit]),
     pages: more || total > rows.length,
     first: state.page === 1,
     also,
@@ -71,12 +66,13 @@ export function useListRead<O extends Operation, Row extends { id: number }>({
     if (!isStill && !list.isPlaceholderData && list.data && state.page > Math.max(1, lastPage))
       onPage(Math.max(1, lastPage));
   }, [isStill, list.isPlaceholderData, list.data, state.page, lastPage, onPage]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a turned page makes an equal `query` again
   const readPage = useCallback(
     async (at: number, size: number) => {
       const answer = await request(operation, asked({ page: at, limit: size, count: 'quick' }));
       return inAnswer.current(answer.data);
     },
-    [operation, asked],
+    [operation, queryKey],
   );
   return {
     list,

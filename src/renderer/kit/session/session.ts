@@ -81,11 +81,9 @@ export async function restoreSession(): Promise<void> {
     else startedMeanwhile = user_id;
   });
   onEvent('session.ended', ({ message }) => {
-    const { status, lock } = useSession.getState();
-    if (underWay > 0 || lock !== null) return;
+    if (underWay > 0 || isLocked()) return;
     // A lock screen appears instead of the sign-in page, so that unsaved input stays.
-    if (status === 'in') useSession.setState({ lock: message });
-    else leave(message);
+    if (!closePage(message)) leave(message);
   });
   try {
     const session = await call('session.restore', undefined);
@@ -108,9 +106,12 @@ export async function signOut(): Promise<void> {
   });
 }
 
+/** Value of `started` when the page was locked. */
+let startedAtLock = 0;
 const closePage = (reason: string): boolean => {
   const { status, lock } = useSession.getState();
   if (status !== 'in' || lock !== null) return false;
+  startedAtLock = started;
   useSession.setState({ lock: reason });
   return true;
 };
@@ -122,18 +123,25 @@ windows.onmessage = ({ data }: MessageEvent<string>) => void closePage(data);
 export async function lockSession(reason: string, elsewhere = reason): Promise<void> {
   if (!closePage(reason)) return;
   windows.postMessage(elsewhere);
-  const before = started;
   // Held sends are sent first, because they need the token.
   await sendEverywhere();
-  // No logout if a user has signed in again or left the lock screen while the held sends ran.
-  if (isLocked() && started === before) await byItself(() => call('session.logout', undefined));
+  if (isLocked()) await endLocked();
+}
+
+/** Keeps a session that began after the lock. */
+async function endLocked(): Promise<void> {
+  if (started === startedAtLock) await byItself(() => call('session.logout', undefined));
 }
 
 export const isLocked = (): boolean => useSession.getState().lock !== null;
 
 export const endSession = (reason: string): void => leave(reason);
 
-export const leaveLocked = (): void => leave(null);
+/** Ends the session at once, because the token remains while the sends of {@link lockSession} run. */
+export async function leaveLocked(): Promise<void> {
+  leave(null);
+  await endLocked();
+}
 
 /** Reads the session again when a changed account or role makes it stale (R-333). */
 export function useFreshSession(): void {

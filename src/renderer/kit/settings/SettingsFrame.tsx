@@ -6,6 +6,7 @@ import { confirm } from '../dialogs/confirm.tsx';
 import { Form } from '../form/Form.tsx';
 import { ConflictNotice, ErrorSummary, RefusalNotice } from '../form/FormNotices.tsx';
 import { useFormKeys } from '../form/useFormKeys.ts';
+import { keyNames } from '../keys/keyNames.ts';
 import classes from './settings.module.css';
 import type { SettingsForm } from './useSettingsForm.ts';
 
@@ -42,7 +43,7 @@ export function SettingsFrame<Fields extends FieldMap>({
         <ErrorSummary form={form} />
         <div className={classes.buttons}>
           <span className={classes.keys} aria-hidden>
-            <Kbd size="xs">Ctrl S</Kbd> simpan <Kbd size="xs">Esc</Kbd> batal
+            <Kbd size="xs">{keyNames('Ctrl S')}</Kbd> simpan <Kbd size="xs">Esc</Kbd> batal
           </span>
           <Button
             variant="default"

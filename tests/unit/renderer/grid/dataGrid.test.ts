@@ -195,6 +195,19 @@ describe('keyboard', () => {
     expect(second!.x).toBeGreaterThanOrEqual(first!.x + first!.width - 1);
   });
 
+  test('a cell of the second pinned column comes into view in a narrow grid', async () => {
+    await open('pinned');
+    await ui.page.setViewportSize({ width: 600, height: 768 });
+    await focusFirstRow();
+    await press('End');
+    await focused(cell(1, 23));
+    await press('Home', 'ArrowRight');
+    await focused(cell(1, 1));
+    const first = await cell(1, 0).boundingBox();
+    const second = await cell(1, 1).boundingBox();
+    expect(second!.x).toBeGreaterThanOrEqual(first!.x + first!.width - 1);
+  });
+
   test('arrows move inside the header, Down leaves it', async () => {
     await open();
     await header('Nama').getByRole('button').focus();

@@ -164,11 +164,12 @@ describe('keys', () => {
     ['End', false, from(3, wholeRow), from(3, 5)],
     ['Home', true, from(50, 4), from(0, 4)],
     ['End', true, from(50, wholeRow), from(99, wholeRow)],
-  ])('%s (Ctrl %s) leads from %o to %o', (key, ctrlKey, at, to) => {
-    expect(nextPosition({ key, ctrlKey }, at, size)).toEqual(to);
+  ])('%s (Ctrl or ⌘ %s) leads from %o to %o', (key, ctrlKey, at, to) => {
+    expect(nextPosition({ key, ctrlKey, metaKey: false }, at, size)).toEqual(to);
+    expect(nextPosition({ key, ctrlKey: false, metaKey: ctrlKey }, at, size)).toEqual(to);
   });
 
   test('other keys do not move', () => {
-    expect(nextPosition({ key: 'x', ctrlKey: false }, from(1, 1), size)).toBeNull();
+    expect(nextPosition({ key: 'x', ctrlKey: false, metaKey: false }, from(1, 1), size)).toBeNull();
   });
 });

@@ -1,4 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DecidedRow } from '../../../../src/renderer/features/referral/status/choices.ts';
+import { useGroupSends } from '../../../../src/renderer/features/referral/status/useGroupSends.ts';
 import {
   dismiss,
   dropAll,
@@ -16,6 +21,7 @@ import {
   useHeld,
 } from '../../../../src/renderer/kit/held/held.ts';
 import { useNotices } from '../../../../src/renderer/kit/notices/notify.ts';
+import { queryClient } from '../../../../src/renderer/lib/queries.ts';
 import { AppError } from '../../../../src/shared/core/errors.ts';
 
 const popups = vi.hoisted(() => [] as string[]);
@@ -429,5 +435,61 @@ describe('the end of a session', () => {
     await pass(60_000);
     expect(calls).toEqual(['a', 'b']);
     expect(shown()).toEqual([]);
+  });
+});
+
+describe('a move of several groups', () => {
+  const rowOf = (id: number) =>
+    ({ id, decision_version: 1, submission_number: `REF-${id}`, submitter_name: 'Budi' }) as DecidedRow;
+  const groups = [1, 2].map((id) => ({ rows: [rowOf(id)], payload: {} }));
+
+  let endsAt: number;
+  let asked: number;
+  beforeEach(() => {
+    asked = 0;
+    const call = async () => {
+      asked += 1;
+      if (asked >= endsAt) return { ok: false, error: { code: 'NO_SESSION', message: 'Sesi berakhir' } };
+      return { ok: true, data: { status: 200, body: JSON.stringify({ message: '', data: {} }) } };
+    };
+    vi.stubGlobal('window', { desktop: { call } });
+    useNotices.setState({ notices: [], unseen: 0 });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  function sendsOf(): ReturnType<typeof useGroupSends> {
+    let sends: ReturnType<typeof useGroupSends> | undefined;
+    const Probe = () => {
+      sends = useGroupSends([rowOf(1), rowOf(2)], 3, 'take');
+      return null;
+    };
+    renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, createElement(Probe)));
+    return sends!;
+  }
+
+  const kinds = ({ latestOf }: ReturnType<typeof useGroupSends>) => [1, 2].map((id) => latestOf(id)?.kind);
+  const notices = () => useNotices.getState().notices.length;
+
+  it('waits again with all its rows when the session has ended', async () => {
+    endsAt = 1;
+    const sends = sendsOf();
+    const send = () => sends.send(groups, true);
+    await sendNow(hold({ title: 'a', entity: 'referral', ids: [1, 2], send }));
+    expect(useHeld.getState().sends).toMatchObject([{ state: 'held', stuck: true }]);
+    expect(kinds(sends)).toEqual(['waiting', undefined]);
+    expect([asked, notices()]).toEqual([1, 0]);
+  });
+
+  it.each([
+    ['when it was not held', 1, false, ['failed', 'failed']],
+    ['after its first group', 2, true, ['sent', 'failed']],
+  ] as const)('says that the session had ended %s', async (_title, at, waits, expected) => {
+    endsAt = at;
+    const sends = sendsOf();
+    await sends.send(groups, waits);
+    expect(kinds(sends)).toEqual(expected);
+    expect(notices()).toBeGreaterThan(0);
   });
 });

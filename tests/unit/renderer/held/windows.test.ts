@@ -83,13 +83,29 @@ it('while one window asks a question, no window’s timers run', async () => {
   await vi.waitFor(() => expect(states()).toEqual([false]));
 });
 
+it('a second question that ends at once leaves the timers stopped for the first', async () => {
+  const [one, other] = [await open(), await open()];
+  const states = () =>
+    [one, other].flatMap(({ useHeld }) => useHeld.getState().sends.map(({ isPaused }) => isPaused === true));
+  for (const window of [one, other])
+    window.hold({ title: 'a', entity: 'referral', ids: [1], send: async () => undefined });
+  const answer = Promise.withResolvers<void>();
+  const asked = one.pauseEverywhere(() => answer.promise);
+  await vi.waitFor(() => expect(states()).toEqual([true, true]));
+  await one.pauseEverywhere(async () => undefined);
+  expect(states()).toEqual([true, true]);
+  answer.resolve();
+  await asked;
+  await vi.waitFor(() => expect(states()).toEqual([false, false]));
+});
+
 it('a window that crashes while it asks does not stop the timers of others', async () => {
   const other = await open();
   other.hold({ title: 'a', entity: 'referral', ids: [1], send: async () => undefined });
   const states = () => other.useHeld.getState().sends.map(({ isPaused }) => isPaused === true);
   const crash = Promise.withResolvers<void>();
   void navigator.locks.request('rujukan:held:question:gone', () => crash.promise);
-  new BroadcastChannel('rujukan:held').postMessage({ kind: 'rest', window: 'gone' });
+  new BroadcastChannel('rujukan:held').postMessage({ kind: 'rest', question: 'gone' });
   await vi.waitFor(() => expect(states()).toEqual([true]));
   crash.resolve();
   await vi.waitFor(() => expect(states()).toEqual([false]));

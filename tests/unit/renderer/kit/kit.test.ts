@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keywordMax } from '../../../../src/shared/core/list.ts';
 import { type Harness, startHarness } from '../harness.ts';
 
 let harness: Harness;
@@ -139,6 +140,37 @@ test('a search that is deleted while it is sent is taken back', async () => {
   await expect.poll(() => keyword.textContent()).toBe('b');
   await page.clock.runFor(1200);
   await expect.poll(() => keyword.textContent()).toBe('');
+});
+
+test('Enter does not search for a keyword that is too long', async () => {
+  await open();
+  const box = page.getByRole('searchbox', { name: 'Agen' });
+  const entered = page.locator('[data-entered]');
+  await box.fill('b'.repeat(keywordMax + 1));
+  await box.press('Enter');
+  await page.getByText(`Paling banyak ${keywordMax} karakter`).waitFor();
+  expect(await entered.textContent()).toBe('');
+  await box.press('Backspace');
+  await box.press('Enter');
+  await expect.poll(() => entered.textContent()).toBe('b'.repeat(keywordMax));
+});
+
+test('a turned page does not restart the reading of all results', async () => {
+  await open();
+  const list = page.getByRole('region', { name: 'Agen' });
+  const answerRead = () => page.evaluate('answerRead()');
+  await list.getByText('Dari 1').waitFor();
+  await list.getByRole('button', { name: 'Pilih agen' }).click();
+  await list.getByRole('button', { name: 'Pilih semua 400 hasil' }).click();
+  await list.getByText('Membaca 0 dari 400').waitFor();
+  await answerRead();
+  await list.getByText('Membaca 200 dari 400').waitFor();
+  await list.getByRole('button', { name: 'Halaman 2' }).click();
+  await list.getByText('Dari 11').waitFor();
+  expect(await list.getByRole('status').textContent()).toBe('Membaca 200 dari 400…');
+  await answerRead();
+  await answerRead();
+  await list.getByText('400 dipilih').waitFor();
 });
 
 describe('a picture that is chosen', () => {

@@ -12,6 +12,7 @@ import { LongTextField } from '../../../kit/fields/TextFields.tsx';
 import { Form } from '../../../kit/form/Form.tsx';
 import { SidePanel } from '../../../kit/form/SidePanel.tsx';
 import { askToLeave, useLeaveGuard } from '../../../kit/form/useLeaveGuard.ts';
+import { keyNames } from '../../../kit/keys/keyNames.ts';
 import { LeftOut } from './LeftOut.tsx';
 import { Recipients } from './Recipients.tsx';
 import classes from './ShareDrawer.module.css';
@@ -94,7 +95,7 @@ export function ShareDrawer({
               type="submit"
               loading={busy}
               disabled={!mayShare}
-              rightSection={<Kbd size="xs">Ctrl ↵</Kbd>}
+              rightSection={<Kbd size="xs">{keyNames('Ctrl ↵')}</Kbd>}
             >
               {needs}
             </Button>

@@ -5,6 +5,7 @@ import { DigitsField } from '../../../kit/fields/TextFields.tsx';
 import { Wide } from '../../../kit/form/FormPage.tsx';
 import type { ResourceForm } from '../../../kit/form/resourceForm.ts';
 import type { OwnPart } from '../../../kit/form/section.tsx';
+import { keyNames } from '../../../kit/keys/keyNames.ts';
 import { useKeys } from '../../../kit/keys/useKeys.ts';
 import { fillFromNik, nikWarnings } from './nikChecks.ts';
 import { type NikFacts, useNikFacts } from './useNikFacts.ts';
@@ -86,7 +87,11 @@ function NikNotice({
           ))}
         </Stack>
         {fillable && (
-          <Button variant="default" rightSection={<Kbd size="xs">Alt N</Kbd>} onClick={() => onFill(fills)}>
+          <Button
+            variant="default"
+            rightSection={<Kbd size="xs">{keyNames('Alt N')}</Kbd>}
+            onClick={() => onFill(fills)}
+          >
             Isi yang belum terisi
           </Button>
         )}

@@ -11,6 +11,7 @@ import { Form } from '../../../kit/form/Form.tsx';
 import { ConflictNotice, ErrorSummary, RefusalNotice } from '../../../kit/form/FormNotices.tsx';
 import { drawSections } from '../../../kit/form/section.tsx';
 import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
+import { keyNames } from '../../../kit/keys/keyNames.ts';
 import { premiumSections } from '../form/premiumSections.tsx';
 import { agentFormFields } from '../form/values.ts';
 import { photoNames } from '../premium.ts';
@@ -78,7 +79,7 @@ export function UpgradeDialog(props: { agent: AgentDetail; type: IdentityType; o
             <Button variant="default" onClick={() => void close()} disabled={busy}>
               Batal
             </Button>
-            <Button type="submit" loading={busy} rightSection={<Kbd size="xs">Ctrl Enter</Kbd>}>
+            <Button type="submit" loading={busy} rightSection={<Kbd size="xs">{keyNames('Ctrl Enter')}</Kbd>}>
               Upgrade
             </Button>
           </Group>

@@ -6,6 +6,7 @@ import { formatCount } from '../../../../shared/core/formats.ts';
 import { rememberedNameMax } from '../../../../shared/entities/batchUpload/schema.ts';
 import { tooLong } from '../../../kit/fields/field.ts';
 import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
+import { keyNames } from '../../../kit/keys/keyNames.ts';
 import { useLetterKeys } from '../../../kit/keys/letterKeys.ts';
 import { useKeys } from '../../../kit/keys/useKeys.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
@@ -122,7 +123,7 @@ function Continue({
           loading={busy}
           disabled={!ready}
           onClick={onContinue}
-          rightSection={<Kbd size="xs">Ctrl Enter</Kbd>}
+          rightSection={<Kbd size="xs">{keyNames('Ctrl Enter')}</Kbd>}
         >
           Lanjut: periksa baris
         </Button>

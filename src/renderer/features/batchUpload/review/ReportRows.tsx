@@ -7,6 +7,7 @@ import { pageSizes } from '../../../../shared/core/list.ts';
 import { Dialog } from '../../../kit/dialogs/Dialog.tsx';
 import { DataGrid, type DataGridHandle } from '../../../kit/grid/DataGrid.tsx';
 import { Pager } from '../../../kit/grid/Pager.tsx';
+import { keyNames } from '../../../kit/keys/keyNames.ts';
 import { useShortcuts } from '../../../kit/keys/shortcuts.ts';
 import { useKeys } from '../../../kit/keys/useKeys.ts';
 import { Below } from '../../../kit/layout/Below.tsx';
@@ -224,7 +225,7 @@ function Steps({ edits }: { edits: Edits }) {
         variant="default"
         size={26}
         aria-label="Urungkan"
-        title="Urungkan (Ctrl+Z)"
+        title={keyNames('Urungkan (Ctrl+Z)')}
         disabled={!edits.canUndo}
         onClick={() => void edits.undo()}
       >
@@ -234,7 +235,7 @@ function Steps({ edits }: { edits: Edits }) {
         variant="default"
         size={26}
         aria-label="Ulangi"
-        title="Ulangi (Ctrl+Y)"
+        title={keyNames('Ulangi (Ctrl+Y)')}
         disabled={!edits.canRedo}
         onClick={() => void edits.redo()}
       >
@@ -255,7 +256,7 @@ function ActiveNote({
   if (!row || !first) {
     return (
       <Text size="xs" c="dimmed" truncate flex={1} miw={0}>
-        F8: galat berikutnya · F2: ubah sel · Ctrl+Z: urungkan
+        {keyNames('F8: galat berikutnya · F2: ubah sel · Ctrl+Z: urungkan')}
       </Text>
     );
   }

@@ -11,6 +11,7 @@ import { entities } from '../../../../shared/entities/index.ts';
 import { SavedButtons } from '../../../kit/downloads/SavedButtons.tsx';
 import { tooLong } from '../../../kit/fields/field.ts';
 import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
+import { keyNames } from '../../../kit/keys/keyNames.ts';
 import { useKeys } from '../../../kit/keys/useKeys.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { notifySuccess } from '../../../kit/notices/notify.ts';
@@ -134,7 +135,7 @@ export function SendPanel({ summary }: { summary: BatchReportSummary }) {
         ))}
         <Button
           leftSection={<IconSend size={15} />}
-          rightSection={<Kbd size="xs">Ctrl ↵</Kbd>}
+          rightSection={<Kbd size="xs">{keyNames('Ctrl ↵')}</Kbd>}
           disabled={sending === 0}
           // Another window may be sending the same batch file.
           loading={sends.busy || summary.sending === 'now'}
@@ -198,7 +199,7 @@ function SendChoices({
           label={
             <>
               Saya sudah memeriksa {formatCount(counts.warned)} baris dengan peringatan; kirim juga{' '}
-              <Kbd size="xs">Alt P</Kbd>
+              <Kbd size="xs">{keyNames('Alt P')}</Kbd>
             </>
           }
           checked={acceptWarnings}

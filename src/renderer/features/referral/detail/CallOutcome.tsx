@@ -3,6 +3,7 @@ import { formatDateTime } from '../../../../shared/core/values.ts';
 import type { callFields } from '../../../../shared/entities/referral/fields.ts';
 import type { ResourceForm } from '../../../kit/form/resourceForm.ts';
 import type { FormValues } from '../../../kit/form/values.ts';
+import { keyNames } from '../../../kit/keys/keyNames.ts';
 import { useKeys } from '../../../kit/keys/useKeys.ts';
 import { nowAsInstant } from './callTime.ts';
 
@@ -43,7 +44,7 @@ export function CallOutcome({ form }: { form: ResourceForm<Values> }) {
         <Button
           key={outcome.key}
           variant="default"
-          rightSection={<Kbd size="xs">{outcome.key.replace('alt+', 'Alt ')}</Kbd>}
+          rightSection={<Kbd size="xs">{keyNames(outcome.key.replace('alt+', 'Alt '))}</Kbd>}
           onClick={() => note(outcome)}
         >
           {outcome.label}

@@ -14,6 +14,7 @@ import {
 import { ReferralStatusBadge } from '../../../entities/referral/ReferralStatusBadge.tsx';
 import { CopyButton } from '../../../kit/detail/Facts.tsx';
 import { useFormKeys } from '../../../kit/form/useFormKeys.ts';
+import { keyNames } from '../../../kit/keys/keyNames.ts';
 import { useLetterKeys } from '../../../kit/keys/letterKeys.ts';
 import { Below } from '../../../kit/layout/Below.tsx';
 import { Note } from '../../../kit/layout/Note.tsx';
@@ -236,7 +237,7 @@ function SendMove({
         loading={sending}
         disabled={disabled}
         color={move.form === 'reason' ? 'red' : 'pine'}
-        rightSection={<Kbd size="xs">Ctrl ↵</Kbd>}
+        rightSection={<Kbd size="xs">{keyNames('Ctrl ↵')}</Kbd>}
         onClick={send}
       >
         {referralStatusNames[move.to]}, lalu lanjut

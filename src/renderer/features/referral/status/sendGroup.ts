@@ -48,6 +48,8 @@ export function unmovedText(
 
 interface GroupAnswer {
   unsure?: true;
+  /** The server did not execute the call, because the session had ended. */
+  ended?: AppError;
   results: (readonly [id: number, result: RowResult])[];
   fields?: FieldErrors | undefined;
 }
@@ -84,6 +86,7 @@ export async function sendGroup(
     if (unsure) return { unsure, results: ids.map((id) => [id, { kind: 'unsure' }]) };
     return {
       fields,
+      ...(error instanceof AppError && error.code === 'NO_SESSION' && { ended: error }),
       results: ids.map((id) => {
         const reason = records[id] ?? (named ? undefined : message);
         if (reason === undefined) return [id, { kind: 'held' }];

@@ -47,10 +47,17 @@ export function useGroupSends(rows: readonly DecidedRow[], to: ReferralStatus, h
   const latestOf = (id: number) => pick(latest.current.get(id), id);
 
   /** Repeats the call until an answer arrives or the dialog closes. The server executes a decision once. */
-  const sendOne = async ({ rows: group, payload, onFields }: GroupSend): Promise<number> => {
+  const sendOne = async (
+    { rows: group, payload, onFields }: GroupSend,
+    waitsForSession: boolean,
+  ): Promise<number> => {
     mark(group.map(({ id }) => [id, { kind: 'sending' }]));
-    for (;;) {
+    for (let attempt = 1; ; attempt += 1) {
       const answer = await sendGroup(group, to, payload, { held, decide });
+      if (answer.ended && waitsForSession && attempt === 1) {
+        mark(group.map(({ id }) => [id, { kind: 'waiting' }]));
+        throw answer.ended;
+      }
       mark(answer.results);
       if (answer.fields) onFields?.(answer.fields);
       if (!answer.unsure || !isShown.current)
@@ -65,18 +72,28 @@ export function useGroupSends(rows: readonly DecidedRow[], to: ReferralStatus, h
     unsure: [...results.values()].some(({ kind }) => kind === 'unsure'),
     resultOf: (id: number) => pick(results.get(id), id),
     latestOf,
-    send: async (groups: readonly GroupSend[]): Promise<{ sent: number; tried: number }> => {
+    /**
+     * @param waitsForSession true if the caller repeats the send after the next sign-in
+     * @throws AppError NO_SESSION if `waitsForSession` is true and the session had ended before the first group
+     */
+    send: async (
+      groups: readonly GroupSend[],
+      waitsForSession = false,
+    ): Promise<{ sent: number; tried: number }> => {
       setSending(true);
       // A held send may begin after its dialog has closed.
       const began = isShown.current;
       const tried = groups.reduce((sum, { rows: { length } }) => sum + length, 0);
       let [sent, unsent] = [0, tried];
-      for (const group of groups) {
-        if (began && !isShown.current) break;
-        unsent -= group.rows.length;
-        sent += await sendOne(group);
+      try {
+        for (const [index, group] of groups.entries()) {
+          if (began && !isShown.current) break;
+          unsent -= group.rows.length;
+          sent += await sendOne(group, waitsForSession && index === 0);
+        }
+      } finally {
+        setSending(false);
       }
-      setSending(false);
       void refreshAfter(client, entities.referral.updateStatus);
       const target = referralStatusNames[to];
       if (sent > 0) notifySuccess(`${formatCount(sent)} pengajuan menjadi ${target}`);

@@ -119,7 +119,7 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus, heldRows
     return found.filter((part) => !isFaulty(part));
   };
 
-  const sendParts = async (parts: readonly Part[]) => {
+  const sendParts = async (parts: readonly Part[], waitsForSession = false) => {
     setHeld(undefined);
     const { sent, tried } = await sends.send(
       parts.map(({ group, rows: some }) => ({
@@ -127,6 +127,7 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus, heldRows
         payload: payloadInput(group.form, group.payload, to, group.rows),
         onFields: (fields) => forms.refuse({ [group.key]: fields }),
       })),
+      waitsForSession,
     );
     allMoved.current = sent === tried;
   };
@@ -136,22 +137,26 @@ export function useSplit(rows: readonly GroupRow[], to: ReferralStatus, heldRows
     if (parts.length === 0) return;
     if (!isHeld(to)) return void sendParts(parts);
     const going = rowsOf(parts);
-    setHeld(
-      hold({
-        title: moveText(going, to),
-        entity: 'referral',
-        ids: going.map(({ id }) => id),
-        nameOf: caseNames(going),
-        send: () => sendParts(parts),
-        only: (ids) => {
-          const some = narrowed(parts, ({ id }) => ids.includes(id));
-          return { title: moveText(rowsOf(some), to), send: () => sendParts(some) };
-        },
-        watch: watchRows(going),
-        onUndone: () => setHeld(undefined),
-        onStopped: () => setHeld(undefined),
-      }),
-    );
+    const sendLater = (some: readonly Part[]) =>
+      sendParts(some, true).catch((error: unknown) => {
+        setHeld(id);
+        throw error;
+      });
+    const id = hold({
+      title: moveText(going, to),
+      entity: 'referral',
+      ids: going.map(({ id }) => id),
+      nameOf: caseNames(going),
+      send: () => sendLater(parts),
+      only: (ids) => {
+        const some = narrowed(parts, ({ id }) => ids.includes(id));
+        return { title: moveText(rowsOf(some), to), send: () => sendLater(some) };
+      },
+      watch: watchRows(going),
+      onUndone: () => setHeld(undefined),
+      onStopped: () => setHeld(undefined),
+    });
+    setHeld(id);
   };
 
   return {

@@ -2,6 +2,7 @@ import { Button, Group, Popover, TextInput, Toolbar } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { COMMAND_PRIORITY_LOW, KEY_DOWN_COMMAND, type LexicalEditor } from 'lexical';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { keyNames } from '../../keys/keyNames.ts';
 import { $removeLink, $setLink } from './changes.ts';
 import { noLink, typedHref } from './links.ts';
 
@@ -53,8 +54,8 @@ export function LinkTool({ editor, href }: { editor: LexicalEditor; href: string
     <Popover opened={opened} onChange={setOpened} trapFocus shadow="md" width={320} closeOnEscape={false}>
       <Popover.Target>
         <Toolbar.Toggle
-          aria-label="Tautan (Ctrl+K)"
-          title="Tautan (Ctrl+K)"
+          aria-label={keyNames('Tautan (Ctrl+K)')}
+          title={keyNames('Tautan (Ctrl+K)')}
           active={href !== undefined}
           onMouseDown={(event: React.MouseEvent) => event.preventDefault()}
           onClick={open}

@@ -44,6 +44,7 @@ import {
   UNDO_COMMAND,
 } from 'lexical';
 import { useEffect, useState } from 'react';
+import { isMac, keyNames } from '../../keys/keyNames.ts';
 import { $toggleHeading, $toggleQuote } from './changes.ts';
 import { LinkTool } from './LinkTool.tsx';
 import { $createKept } from './nodes.ts';
@@ -107,7 +108,7 @@ const groups: readonly { label: string; tools: readonly Tool[] }[] = [
         run: (editor) => editor.dispatchCommand(UNDO_COMMAND, undefined),
       },
       {
-        label: 'Ulangi (Ctrl+Y)',
+        label: isMac ? 'Ulangi (Ctrl+Shift+Z)' : 'Ulangi (Ctrl+Y)',
         icon: IconArrowForwardUp,
         isDisabled: ({ canRedo }) => !canRedo,
         run: (editor) => editor.dispatchCommand(REDO_COMMAND, undefined),
@@ -212,8 +213,8 @@ export function Toolbar({ editor, label }: { editor: LexicalEditor; label: strin
   const draw = (tool: Tool) => (
     <AriaToolbar.Toggle
       key={tool.label}
-      aria-label={tool.label}
-      title={tool.label}
+      aria-label={keyNames(tool.label)}
+      title={keyNames(tool.label)}
       {...(tool.isActive && { active: tool.isActive(place) })}
       disabled={tool.isDisabled?.(place) ?? false}
       // A press must not clear the selection.

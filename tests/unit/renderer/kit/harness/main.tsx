@@ -5,6 +5,7 @@ import '../../../../../src/renderer/styles/tokens.css';
 import '../../../../../src/renderer/styles/base.css';
 import { Button, Group, MantineProvider, Menu, SegmentedControl, Tabs, Text, TextInput } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { resolver, theme } from '../../../../../src/renderer/app/theme/theme.ts';
@@ -15,7 +16,12 @@ import type { Column } from '../../../../../src/renderer/kit/grid/columns.ts';
 import type { GridSort } from '../../../../../src/renderer/kit/grid/GridHead.tsx';
 import { ActionList, type GridAction } from '../../../../../src/renderer/kit/grid/RowMenu.tsx';
 import { SearchBox } from '../../../../../src/renderer/kit/list/SearchBox.tsx';
+import { SelectionLane } from '../../../../../src/renderer/kit/list/SelectionLane.tsx';
 import { SmallTable } from '../../../../../src/renderer/kit/list/SmallTable.tsx';
+import { useListRead } from '../../../../../src/renderer/kit/list/useListRead.ts';
+import { useSelectedRows } from '../../../../../src/renderer/kit/list/useSelectedRows.ts';
+import { queryClient } from '../../../../../src/renderer/lib/queries.ts';
+import { agentOperations } from '../../../../../src/shared/entities/agent/operations.ts';
 
 const long = 'Mangkunegaran'.repeat(8).slice(0, 80);
 
@@ -104,14 +110,68 @@ function Picture() {
 /** The value follows the sent keyword with a delay, as on a list page whose URL holds the keyword. */
 function Search() {
   const [keyword, setKeyword] = useState('');
+  const [entered, setEntered] = useState('');
   return (
     <>
       <SearchBox value={keyword} onSearch={(sent) => setTimeout(() => setKeyword(sent), 200)} />
       <output data-keyword>{keyword}</output>
+      <SearchBox value="" hint="Agen" onSearch={setEntered} onEnter={setEntered} />
+      <output data-entered>{entered}</output>
       <button type="button" onClick={() => setKeyword('')}>
         Hapus filter
       </button>
     </>
+  );
+}
+
+const agents = Array.from({ length: 400 }, (_, index) => ({ id: index + 1 }));
+const reads: (() => void)[] = [];
+Object.assign(window, {
+  answerRead: () => reads.shift()?.(),
+  desktop: {
+    call: async (_name: string, { path }: { path: string }) => {
+      const query = new URLSearchParams(path.split('?')[1]);
+      const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
+      if (limit === 200) await new Promise<void>((resolve) => reads.push(resolve));
+      const data = agents.slice((page - 1) * limit, page * limit);
+      const body = JSON.stringify({ message: '', data, paginate: { total: agents.length, totalPages: 40 } });
+      return { ok: true, data: { status: 200, body } };
+    },
+  },
+});
+
+function Lane() {
+  const [page, setPage] = useState(1);
+  const state = { page, limit: 10, keyword: '', sort: undefined, tab: '', filters: {} };
+  const { stable, total, readPage, query } = useListRead({
+    operation: agentOperations.list,
+    rowsIn: undefined,
+    fixed: undefined,
+    state,
+    limit: 10,
+    onPage: setPage,
+    also: () => true,
+  });
+  const rows: readonly { id: number }[] = stable.rows;
+  const selected = useSelectedRows(rows, JSON.stringify(query));
+  return (
+    <section aria-label="Agen">
+      <button type="button" onClick={() => selected.selection.getState().set([1])}>
+        Pilih agen
+      </button>
+      <button type="button" onClick={() => setPage(2)}>
+        Halaman 2
+      </button>
+      <span>{rows[0] && `Dari ${rows[0].id}`}</span>
+      <SelectionLane
+        selected={selected}
+        pageIds={rows.map(({ id }) => id)}
+        bulk={{ most: 1000, actions: () => null }}
+        total={total}
+        atLeast={false}
+        readPage={readPage}
+      />
+    </section>
   );
 }
 
@@ -154,6 +214,7 @@ function Page() {
       </button>
       <Picture />
       <Search />
+      <Lane />
       <SmallTable
         label="Cabang"
         rows={[
@@ -181,7 +242,9 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 createRoot(document.getElementById('root')!).render(
   <MantineProvider theme={theme} cssVariablesResolver={resolver} getStyleNonce={() => nonce}>
     <ModalsProvider>
-      <Page />
+      <QueryClientProvider client={queryClient}>
+        <Page />
+      </QueryClientProvider>
     </ModalsProvider>
   </MantineProvider>,
 );
