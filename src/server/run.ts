@@ -10,7 +10,7 @@ import { listen } from './http/app.ts';
 import { openLog } from './log.ts';
 import { openServer, type RunningServer } from './server.ts';
 import { announce, startError } from './start/announce.ts';
-import { answerBackups } from './start/backupRequests.ts';
+import { answerBackups, backupRequestSchema } from './start/backupRequests.ts';
 import { runCommand } from './start/commands.ts';
 import { startBackups } from './upkeep/backups.ts';
 import { watchDamage } from './upkeep/watchDamage.ts';
@@ -109,16 +109,13 @@ function onParentMessage(listener: (message: unknown) => void): void {
 }
 
 function onBackupRequest({ services: { dataFolder, log } }: RunningServer, backups: DailyBackups): void {
-  const answer = async (make?: () => Promise<unknown>) =>
-    announce(
-      'RUJUKAN_SERVER_BACKUPS',
-      await answerBackups(dataFolder, make, (error) =>
-        log.error({ error: describeError(error) }, 'backups not answered'),
-      ),
+  onParentMessage(async (message) => {
+    const { data: request } = backupRequestSchema.safeParse(message);
+    if (!request) return;
+    const answer = await answerBackups(dataFolder, request.make ? backups.make : undefined, (error) =>
+      log.error({ error: describeError(error) }, 'backups not answered'),
     );
-  onParentMessage((message) => {
-    if (message === 'backups') void answer();
-    if (message === 'backup') void answer(backups.make);
+    announce('RUJUKAN_SERVER_BACKUPS', { id: request.id, ...answer });
   });
 }
 

@@ -1,13 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createKeptRuns, type Run, runLimit } from '../../src/main/services/batch/runs.ts';
+import { createDrafts } from '../../src/main/services/drafts/drafts.ts';
 import type { LedgerCounts, LedgerView } from '../../src/shared/bridge/types.ts';
 import { AppError } from '../../src/shared/core/errors.ts';
 import type { BatchResults } from '../../src/shared/entities/batchUpload/operations.ts';
 import { eventually } from '../eventually.ts';
 import { catalogue } from '../fixtures/catalogue.ts';
 import { batchOf, filledTemplate, personOf } from './batchFiles.ts';
-import { type Harness, type HarnessOptions, startBatch } from './batchHarness.ts';
+import { type Harness, type HarnessOptions, startBatch, tempFolder } from './batchHarness.ts';
+import { memoryKeychain, silentLog } from './support/doubles.ts';
 
 /** Every row of a sent file is in exactly one state (features.md I6, I11, I12; V02). */
 
@@ -427,4 +430,35 @@ it('each of 1,000 rows with random faults is in exactly one state (I6)', async (
     waiting: 0,
     skipped: bad.size,
   });
+});
+
+it('a sending beyond the limit replaces the first one, also when all others have been read again since', async () => {
+  const runs = createKeptRuns(
+    createDrafts({
+      folder: tempFolder(),
+      server: 'tests',
+      keychain: memoryKeychain(),
+      userId: () => 7,
+      most: runLimit + 1,
+      log: silentLog,
+    }),
+  );
+  const runOf = (at: number): Run => ({
+    run: `run ${at}`,
+    group: '',
+    title: '',
+    file: '',
+    path: '',
+    hash: '',
+    sentAt: '',
+    work: null,
+    parts: [],
+    rows: [],
+  });
+  const all = Array.from({ length: runLimit + 1 }, (_, at) => runOf(at));
+  for (const run of all.slice(0, -1)) await runs.keep(run);
+  for (const run of all.slice(1, -1)) await runs.keep(run);
+  await runs.keep(all[0]!);
+  await runs.keep(all.at(-1)!);
+  expect((await runs.all()).map(({ run }) => run)).toEqual(all.slice(1).map(({ run }) => run));
 });

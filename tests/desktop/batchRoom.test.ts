@@ -66,15 +66,21 @@ it('a report that is closed while it is read says so, so that its progress ends'
   for (const { draftId: open } of await batch.service.openFiles()) await batch.finished(open);
 });
 
-it('kept work is loaded oldest first, and the seventh replaces the oldest closed work', async () => {
-  const values = new Map<string, string>();
-  const store: BatchFileStore = {
-    read: async (name) => (values.has(name) ? { savedAt: 0, values: values.get(name)! } : null),
-    write: async (name, text) => {
-      values.set(name, text);
-      return 'days';
-    },
-    drop: async (name) => void values.delete(name),
+describe('kept work', () => {
+  const memoryStore = (isRead = Promise.resolve()) => {
+    const values = new Map<string, string>();
+    const store: BatchFileStore = {
+      read: async (name) => {
+        await isRead;
+        return values.has(name) ? { savedAt: 0, values: values.get(name)! } : null;
+      },
+      write: async (name, text) => {
+        values.set(name, text);
+        return 'days';
+      },
+      drop: async (name) => void values.delete(name),
+    };
+    return { values, store };
   };
   const deps = { isOpen: (draftId: string) => draftId === 'b', log: silentLog };
   const work = {
@@ -89,17 +95,36 @@ it('kept work is loaded oldest first, and the seventh replaces the oldest closed
     for (const draftId of ids)
       await kept.keep({ ...work, draftId, path: '', hash: draftId, edits: [], uploaded: [], run: null });
   };
-  const loadedIds = async () => {
+  const loadedIds = async (store: BatchFileStore) => {
     const kept = createKeptBatchFiles(store, deps);
     return (await kept.load()).map(({ draftId }) => draftId).join('');
   };
-  const first = createKeptBatchFiles(store, deps);
-  await keep(first, 'a', 'b', 'c');
-  first.drop('a');
-  await keep(first, 'd', 'c', 'e', 'f', 'g');
-  expect(await loadedIds()).toBe('bcdefg');
-  await keep(first, 'h');
-  expect(await loadedIds()).toBe('bdefgh');
+
+  it('is loaded oldest first, and the seventh replaces the oldest closed work', async () => {
+    const { store } = memoryStore();
+    const first = createKeptBatchFiles(store, deps);
+    await keep(first, 'a', 'b', 'c');
+    first.drop('a');
+    await keep(first, 'd', 'c', 'e', 'f', 'g');
+    expect(await loadedIds(store)).toBe('bcdefg');
+    await keep(first, 'h');
+    expect(await loadedIds(store)).toBe('bdefgh');
+  });
+
+  it('of the last start stays when a file is kept, and another dropped, while it is read', async () => {
+    const { values, store } = memoryStore();
+    await keep(createKeptBatchFiles(store, deps), 'a', 'b');
+    const reading = Promise.withResolvers<void>();
+    const slow = memoryStore(reading.promise);
+    for (const [name, text] of values) slow.values.set(name, text);
+    const next = createKeptBatchFiles(slow.store, deps);
+    const loaded = next.load();
+    const keeping = keep(next, 'c', 'd');
+    next.drop('b');
+    reading.resolve();
+    await Promise.all([loaded, keeping]);
+    expect(await loadedIds(slow.store)).toBe('acd');
+  });
 });
 
 describe('rows that the form would refuse later', () => {

@@ -66,11 +66,18 @@ describe('settings of the program', () => {
       await put(text);
       const settings = openDesktopSettings(folder, silentLog);
       expect(settings.current()).toEqual({ ...office, [name]: usual[name as keyof typeof usual] });
-      expect(settings.problem()).toContain(JSON.stringify(value));
+      if (name !== 'workFolder') expect(settings.problem()).toContain(JSON.stringify(value));
       expect(settings.serverUnknown()).toBe(name === 'serverUrl');
       expect(await readFile(join(folder, 'settings.damaged.json'), 'utf8')).toBe(text);
     },
   );
+
+  test('whose folder is typed with single backslashes say so without its path', async () => {
+    await put(String.raw`{"version":1,"serverUrl":null,"workFolder":"D:\Data"}`);
+    const problem = openDesktopSettings(folder, silentLog).problem();
+    expect(problem).toContain('Folder kerja di Pengaturan Rujukan tidak dapat dipakai; dipakai yang biasa.');
+    expect(problem).not.toContain('Data');
+  });
 
   test.each(Object.keys(bad))('take %s of an older generation where the newest has lost it', async (name) => {
     const changing = openDesktopSettings(folder, silentLog);

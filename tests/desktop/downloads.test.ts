@@ -1,4 +1,4 @@
-import {
+import fs, {
   access,
   appendFile,
   mkdir,
@@ -12,6 +12,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -488,6 +489,35 @@ describe('a download that the program’s end interrupts', () => {
     expect(ranges).toHaveLength(1);
     await downloads.resume(id);
     await wholeFile(id);
+  });
+
+  test('whose part file cannot be opened for a while is an error, and then resumes after its bytes', async () => {
+    const { id } = await ask();
+    await received(400);
+    await downloads.suspend();
+    const { open } = fs;
+    const held = Object.assign(new Error('EBUSY: resource busy or locked'), { code: 'EBUSY' });
+    const locked = vi.spyOn(fs, 'open').mockImplementation(async (path, flags, mode) => {
+      if (flags === 'r+') throw held;
+      return open(path, flags, mode);
+    });
+    syncBuiltinESMExports();
+    holdsAt = undefined;
+    try {
+      await startAgain();
+      await eventually(() =>
+        expect(downloads.list()).toMatchObject([
+          { id, state: 'failed', resumable: true, received: 400, error: { code: 'DISK' } },
+        ]),
+      );
+      await expect(downloads.resume(id)).rejects.toMatchObject({ code: 'DISK' });
+    } finally {
+      locked.mockRestore();
+      syncBuiltinESMExports();
+    }
+    await downloads.resume(id);
+    await wholeFile(id);
+    expect(ranges).toEqual([undefined, 'bytes=400-']);
   });
 
   test('whose part file is too short is an error, and the part is removed', async () => {

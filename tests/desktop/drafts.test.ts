@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import fs, { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDrafts, type DraftsDeps } from '../../src/main/services/drafts/drafts.ts';
 import type { Log } from '../../src/main/services/log.ts';
 import type { Keychain } from '../../src/main/services/session/keychain.ts';
@@ -91,6 +92,26 @@ describe('on disk', () => {
     await Promise.all([drafts.write(form, values), drafts.drop(form)]);
     expect(await files()).toEqual([]);
     expect(await start().read(form)).toBeNull();
+  });
+
+  test('is not offered again when the system holds its file while it is dropped', async () => {
+    const lines: unknown[] = [];
+    const note: Log['warn'] = (...line) => void lines.push(line);
+    const drafts = start({ log: { info: note, warn: note, error: note } });
+    await drafts.write(form, values);
+    const held = Object.assign(new Error('EBUSY: resource busy or locked'), { code: 'EBUSY' });
+    const remove = vi.spyOn(fs, 'rm').mockRejectedValue(held);
+    syncBuiltinESMExports();
+    try {
+      await drafts.drop(form);
+    } finally {
+      remove.mockRestore();
+      syncBuiltinESMExports();
+    }
+    expect(await drafts.read(form)).toBeNull();
+    expect(lines).toEqual([['drafts.notRemoved', { reason: 'EBUSY' }]]);
+    await drafts.write(form, 'next');
+    expect(await drafts.read(form)).toMatchObject({ values: 'next' });
   });
 
   test('of several writes at once the last one wins', async () => {

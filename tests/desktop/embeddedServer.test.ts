@@ -226,6 +226,12 @@ describe('a backup of a working database', () => {
     expect(both).toEqual([[{ ...backup, bytes: 42 }], [{ ...backup, bytes: 42 }]]);
   });
 
+  test('whose answer comes too late does not answer the next question', async () => {
+    start(['slow'], { times: { ...times, copy: 1000 } });
+    await expect(server.backups(true)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await server.backups(false)).toEqual([{ ...backup, bytes: 42 }]);
+  });
+
   test('is restored: the child is stopped, and a new one started on the backup', async () => {
     const { started, givenUp } = start(['good']);
     await server.ready();

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLive, type Live } from '../../src/main/services/api/live.ts';
 import { createTransport } from '../../src/main/services/api/transport.ts';
@@ -26,7 +27,7 @@ afterEach(async () => {
   await server.close();
 });
 
-async function started(options: { silence?: number } = {}) {
+async function started(options: { silence?: number; firstPause?: number } = {}) {
   const { session, ended } = signInParts(server.url);
   await session.login(goodLogin);
   const send = createTransport({
@@ -116,6 +117,19 @@ test('without a stream the page reloads at each retry', async () => {
   const { heard } = await started();
   await eventually(() => expect(heard().length).toBeGreaterThanOrEqual(2));
   expect(new Set(heard().map(({ entity }) => entity))).toEqual(new Set(['*']));
+});
+
+test('a server that asks for no pause is tried again after the first pause', async () => {
+  let answers = 0;
+  server.on(route, (_request, response) => {
+    answers += 1;
+    response.setHeader('retry-after', '0');
+    json(response, 503, { message: 'Sibuk', error: { code: 'UNAVAILABLE' } });
+  });
+  await started({ firstPause: 60_000 });
+  await eventually(() => expect(answers).toBeGreaterThan(0));
+  await sleep(200);
+  expect(answers).toBe(1);
 });
 
 test('a connection that has fallen silent is replaced', async () => {

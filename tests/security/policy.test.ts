@@ -267,13 +267,26 @@ test.each([
   ['NIK 3273051234560009 ganda', '3273051234560009'],
   ['telepon +6281234567890', '81234567890'],
   ['rekening 12345678', '12345678'],
+  ['telepon 0812-3456-7890 ganda', '3456'],
+  ['telepon +62 812 3456 7890', '3456'],
+  ['NIK 3174 0512 1190 0001', '0512'],
+  ['NPWP 01.234.567.8-901.000', '567'],
+  ['rekening 123/456.789-01', '456'],
+  ['http://192.168.10.20/12345678', '12345678'],
+  ['pada 2026-11-21 0812-3456-7890', '3456'],
   ['dewi.lestari@mitra.example masuk', 'lestari@mitra'],
   ['{"password":"417093"}', '417093'],
 ])('the log redacts %s', (line, kept) => {
   expect(redact(line)).not.toContain(kept);
 });
 
-test('the log keeps errors with their stacks', () => {
-  const line = '{"event":"server.exit","code":3,"trace":"3f2b8c1e-5a67-4d89-9abc-0123456789ab","port":41234}';
+test.each([
+  '{"event":"server.exit","code":3,"trace":"3f2b8c1e-5a67-4d89-9abc-0123456789ab","port":41234}',
+  'at run (/opt/rujukan/main.js:1234:56)',
+  '2026-11-21 08:00:00.123 and 2026-11-21T08:00:00.123Z',
+  'backups/2026-11-20T18-00-00.000Z, 21/11/2026 08.30',
+  'Windows 10.0.22631, Chrome/140.0.7339.133, Node 26.1.0',
+  'connect ECONNREFUSED 192.168.100.200:54321',
+])('the log keeps %s', (line) => {
   expect(redact(line)).toBe(line);
 });

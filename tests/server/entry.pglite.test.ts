@@ -243,13 +243,18 @@ test('makes a backup when the desktop program asks for one, and lists all backup
       .split('\n')
       .filter((line) => line.startsWith('RUJUKAN_SERVER_BACKUPS '))
       .map(
-        (line) => JSON.parse(line.replace('RUJUKAN_SERVER_BACKUPS ', '')) as { backups: { path: string }[] },
+        (line) =>
+          JSON.parse(line.replace('RUJUKAN_SERVER_BACKUPS ', '')) as {
+            id: number;
+            backups: { path: string }[];
+          },
       );
-  server.child.send('backups');
-  await eventually(() => expect(answers()).toEqual([{ backups: [] }]));
-  server.child.send('backup');
+  server.child.send({ id: 1, make: false });
+  await eventually(() => expect(answers()).toEqual([{ id: 1, backups: [] }]));
+  server.child.send({ id: 2, make: true });
   await eventually(() => expect(answers()).toHaveLength(2));
-  const made = answers()[1]!.backups;
+  const { id, backups: made } = answers()[1]!;
+  expect(id).toBe(2);
   expect(made).toEqual([
     {
       path: expect.stringContaining(join(folder, 'backups')),

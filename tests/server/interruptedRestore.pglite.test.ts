@@ -1,9 +1,19 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import fs, {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
+import { restore } from '../../src/server/db/backup.ts';
 import { planRestore } from '../../src/server/db/interruptedRestore.ts';
 import { lockFolder } from '../../src/server/db/lock.ts';
-import { temporaryFolder } from './support/template.ts';
+import { copyOfTemplate, temporaryFolder } from './support/template.ts';
 
 const folders: string[] = [];
 const newFolder = () => {
@@ -82,4 +92,33 @@ test('a restore that was killed before its parts were verified is undone; after 
     expect(read('batch')).toBe('lama');
     for (const name of ['restore.part', 'restore.json']) expect(existsSync(join(folder, name))).toBe(false);
   }
+});
+
+test('a restore that cannot move its parts says so, and the next start finishes it', async () => {
+  const folder = newFolder();
+  fill(folder, ['pgdata/isi'], 'lama');
+  const held = Object.assign(new Error('EPERM: operation not permitted, rename'), {
+    code: 'EPERM',
+    syscall: 'rename',
+  });
+  const { renameSync: move } = fs;
+  const moving = vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
+    if (from === join(folder, 'pgdata')) throw held;
+    move(from, to);
+  });
+  const restoring = restore(folder, new Date('2026-11-20T00:00:00Z'), async (incoming) => {
+    await copyOfTemplate('small', incoming);
+    syncBuiltinESMExports();
+    return ['pgdata'];
+  });
+  await expect(
+    restoring.finally(() => {
+      moving.mockRestore();
+      syncBuiltinESMExports();
+    }),
+  ).rejects.toThrow('Rujukan menyelesaikannya');
+  expect(readFileSync(join(folder, 'pgdata/isi'), 'utf8')).toBe('lama');
+  lockFolder(folder)();
+  expect(existsSync(join(folder, 'pgdata/PG_VERSION'))).toBe(true);
+  expect(readFileSync(join(folder, 'replaced-2026-11-20T00-00-00.000Z/pgdata/isi'), 'utf8')).toBe('lama');
 });

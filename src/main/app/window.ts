@@ -1,4 +1,4 @@
-import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { BrowserWindow, type ContextMenuParams, Menu, nativeTheme, screen } from 'electron';
 import type { HeldQuestion } from '../services/desktop/heldQuestion.ts';
 import type { WindowState } from '../services/desktop/windowState.ts';
 import {
@@ -8,6 +8,7 @@ import {
   writeWindowState,
 } from '../services/desktop/windowState.ts';
 import type { Log } from '../services/log.ts';
+import { contextMenuTemplate } from './contextMenu.ts';
 
 const canvas = { light: '#f7f8f9', dark: '#0f141a' } as const;
 
@@ -141,9 +142,20 @@ function watchPage(window: BrowserWindow, deps: WindowDeps): void {
       if (leaves && !window.isDestroyed()) window.close();
     });
   });
+  window.webContents.on('context-menu', (_event, clicked) => showContextMenu(window, clicked));
   window.webContents.on('preload-error', (_event, _path, error) => {
     deps.log.error('preload.failed', { error });
   });
+}
+
+/** Electron shows no context menu of its own. */
+function showContextMenu(window: BrowserWindow, clicked: ContextMenuParams): void {
+  const { webContents } = window;
+  const items = contextMenuTemplate(clicked, {
+    replaceMisspelling: (word) => webContents.replaceMisspelling(word),
+    addToDictionary: (word) => void webContents.session.addWordToSpellCheckerDictionary(word),
+  });
+  if (items.length > 0) Menu.buildFromTemplate(items).popup({ window });
 }
 
 async function rememberBounds(window: BrowserWindow, { userData, log }: WindowDeps): Promise<void> {

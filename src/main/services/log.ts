@@ -18,13 +18,23 @@ const redactions: readonly [RegExp, string][] = [
   [/\b(bearer)\s+[^\s"']+/gi, '$1 [token]'],
   [/("?(?:access_?token|refresh_?token|password|secret)"?\s*[:=]\s*"?)[^"\s,}]+/gi, '$1[redacted]'],
   [/(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g, '[email]'],
-  // A NIK has 16 digits; account and phone numbers have 8 or more.
-  [/(?<![\w-])\+?\d{8,}(?![\w-])/g, '[number]'],
 ];
+
+const octet = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
+const dates = String.raw`(?:19|20)\d\d[-/][01]\d[-/][0-3]\d|[0-3]\d[-/][01]\d[-/](?:19|20)\d\d`;
+const addresses = String.raw`${octet}(?:\.${octet}){3}`;
+const versions = String.raw`(?:0|[1-9]\d{0,2})\.(?:0|[1-9]\d?)(?:\.(?:0|[1-9]\d{0,4})){1,2}`;
+/** A NIK has 16 digits; account and phone numbers have 8 or more. The group is the readable text. */
+const numbers = new RegExp(
+  String.raw`(?<![\w-])(?:(${dates}|${addresses}|${versions})(?![\d-]|\.\d)|\+?\d(?:[ ./-]?\d){7,}(?![\w-]))`,
+  'g',
+);
 
 /** SECURITY: removes tokens, passwords, e-mail addresses and numbers of 8 or more digits. */
 export function redact(line: string): string {
-  return redactions.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line);
+  return redactions
+    .reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line)
+    .replace(numbers, (_, readable?: string) => readable ?? '[number]');
 }
 
 const textLimit = 4000;

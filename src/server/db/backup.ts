@@ -3,7 +3,7 @@ import { cp } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { assertRoomFor, nothingReplaced } from './diskSpace.ts';
 import type { Embedded } from './embedded.ts';
-import { type Backup, BackupError, DamageError, partText } from './errors.ts';
+import { type Backup, BackupError, DamageError, OpenError, partText } from './errors.ts';
 import {
   backupName,
   backupsFolder,
@@ -135,7 +135,8 @@ export function startDailyBackups(
 
 /**
  * The old parts stay in a `replaced-…` folder.
- * @throws OpenError DATA_DIR_IN_USE, or BackupError when the backup is damaged or cannot be opened
+ * @throws OpenError DATA_DIR_IN_USE, RESTORE_UNFINISHED, or BackupError when the backup is damaged or cannot
+ * be opened
  */
 export async function restore(
   dataFolder: string,
@@ -151,10 +152,19 @@ export async function restore(
     });
     // From here on the next start finishes the restore, so the new parts stay even after an error.
     planRestore(dataFolder, { replaced: basename(replacedFolder(dataFolder, now)), parts: [...parts] });
-    if (!finishRestore(dataFolder))
+    if (!finishNow(dataFolder))
       throw new BackupError('Cadangan ini tidak dapat dipulihkan. Data yang lama tetap dipakai.');
   } finally {
     unlock();
+  }
+}
+
+function finishNow(dataFolder: string): boolean {
+  try {
+    return finishRestore(dataFolder);
+  } catch (cause) {
+    const message = 'Pemulihan belum selesai. Rujukan menyelesaikannya saat server dimulai lagi.';
+    throw new OpenError('RESTORE_UNFINISHED', message, { cause });
   }
 }
 

@@ -12,7 +12,8 @@ export type OpenErrorCode =
   | 'DISK_FULL'
   | 'FOLDER_UNWRITABLE'
   | 'OPEN_FILES'
-  | 'POSTGRES_VERSION';
+  | 'POSTGRES_VERSION'
+  | 'RESTORE_UNFINISHED';
 
 export class OpenError extends Error {
   readonly code: OpenErrorCode;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { diskFault } from '../../files/disk.ts';
 import { type Backup, DamageError, OpenError } from '../db/errors.ts';
 import { bytesIn, listBackups } from '../db/folder.ts';
@@ -5,6 +6,8 @@ import { bytesIn, listBackups } from '../db/folder.ts';
 interface Copy extends Backup {
   bytes: number;
 }
+
+export const backupRequestSchema = z.object({ id: z.number(), make: z.boolean() });
 
 export async function answerBackups(
   dataFolder: string,

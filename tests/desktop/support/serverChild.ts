@@ -39,7 +39,7 @@ const server = createServer((request, response) => {
   const { DATABASE_URL, RUJUKAN_SERVER_SECRET } = process.env;
   response.end(JSON.stringify({ argv: process.argv.slice(2), DATABASE_URL, secret: RUJUKAN_SERVER_SECRET }));
 });
-if (mode === 'good' || mode === 'deaf' || mode === 'spoiled') {
+if (mode === 'good' || mode === 'deaf' || mode === 'spoiled' || mode === 'slow') {
   server.listen(0, '127.0.0.1', () => {
     const { port } = server.address() as AddressInfo;
     console.log('migrasi selesai');
@@ -52,9 +52,18 @@ if (mode === 'good' || mode === 'deaf' || mode === 'spoiled') {
   server.listen(0, '127.0.0.1');
 }
 
+let late: (() => void) | undefined;
 process.on('message', (message) => {
   if (message === 'stop' && mode !== 'deaf') process.exit(0);
+  if (message === 'stop') return;
   const copies = [{ path: '/data/backups/one', date: '2026-11-20T18:00:00.000Z', bytes: 42 }];
-  if (message === 'backups') console.log(`RUJUKAN_SERVER_BACKUPS ${JSON.stringify({ backups: copies })}`);
-  if (message === 'backup') console.log('RUJUKAN_SERVER_BACKUPS {"message":"Penyimpanan penuh"}');
+  const { id, make } = message as { id: number; make: boolean };
+  const said = make ? { id, message: 'Penyimpanan penuh' } : { id, backups: copies };
+  const answer = () => console.log(`RUJUKAN_SERVER_BACKUPS ${JSON.stringify(said)}`);
+  // A slow child answers when it is asked again.
+  if (mode === 'slow' && late === undefined) late = answer;
+  else {
+    late?.();
+    answer();
+  }
 });

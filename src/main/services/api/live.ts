@@ -66,7 +66,7 @@ export function createLive(deps: LiveDeps): Live {
         if (signal.aborted || isNoSession(error)) return;
         log.info('live.interrupted', { attempt });
         if (!opened) announceGap();
-        pause = retryAfterMs(error) ?? pause;
+        pause = Math.max(retryAfterMs(error) ?? pause, firstPause);
       }
       await sleep(pause, undefined, { signal, ref: false });
       pause = Math.min(pause * 2, longestPause);

@@ -83,6 +83,10 @@ export function createKeptBatchFiles(
       return oldestFirst().findLast((each) => each.hash === hash && !isOpen(each.draftId));
     },
     keep: async (draft) => {
+      const awaited = loaded;
+      await awaited;
+      // Another user has signed in.
+      if (awaited !== loaded) return;
       const slot = slotFor(draft);
       if (slot === undefined) return;
       const before = kept[slot];
@@ -92,10 +96,12 @@ export function createKeptBatchFiles(
       await store.write(nameOf(slot), JSON.stringify(stored)).catch(logUnwritten);
     },
     drop: (draftId) => {
-      const slot = slotOf(draftId);
-      if (slot < 0) return;
-      kept[slot] = null;
-      void store.drop(nameOf(slot)).catch(logUnwritten);
+      void loaded.then(() => {
+        const slot = slotOf(draftId);
+        if (slot < 0) return;
+        kept[slot] = null;
+        void store.drop(nameOf(slot)).catch(logUnwritten);
+      });
     },
   };
 }

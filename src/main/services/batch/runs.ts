@@ -165,11 +165,11 @@ export function createKeptRuns(store: BatchFileStore): KeptRuns {
     find: async (which) => (await all()).findLast(which),
     keep: (run) =>
       inTurn(async () => {
-        await store.write(nameOf(run.run), JSON.stringify(run));
         const runs = await list();
-        if (runs.includes(run.run)) return;
-        const kept = [...runs, run.run];
+        const kept = runs.includes(run.run) ? runs : [...runs, run.run];
         for (const old of kept.slice(0, -runLimit)) await store.drop(nameOf(old));
+        await store.write(nameOf(run.run), JSON.stringify(run));
+        // The store deletes its oldest file, so the index must be the newest.
         await store.write(index, JSON.stringify(kept.slice(-runLimit)));
       }),
     drop: (run) =>

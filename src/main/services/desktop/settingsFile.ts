@@ -132,9 +132,11 @@ export function collect(newest: ReadResult, older: ReadResult[]): Collected {
 
 type Found = Omit<Collected, 'problem'>;
 
+/** SECURITY: names no path, because pages show the text. */
 function problemText(newest: ReadResult, { settings, bad, serverUnknown, aside }: Found): string {
   const faults = bad.map((name) => {
-    const text = `${labels[name]} di Pengaturan Rujukan tidak dapat dipakai: ${newest.bad[name]}`;
+    const found = name === 'workFolder' ? '' : `: ${newest.bad[name]}`;
+    const text = `${labels[name]} di Pengaturan Rujukan tidak dapat dipakai${found}`;
     if (name === 'serverUrl' && serverUnknown) return `${text}.`;
     return `${text}; dipakai ${shown(name, settings[name])}.`;
   });
@@ -150,7 +152,6 @@ function problemText(newest: ReadResult, { settings, bad, serverUnknown, aside }
   return said.join(' ');
 }
 
-/** SECURITY: pages must not learn paths. */
 function shown(name: Field, value: StoredSettings[Field]): string {
   if (value === null) return name === 'serverUrl' ? 'server di komputer ini' : 'yang biasa';
   return name === 'workFolder' ? 'folder sebelumnya' : String(value);

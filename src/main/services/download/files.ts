@@ -51,8 +51,17 @@ export const openPart = ({
 }: Pick<SaveTarget, 'folder' | 'name' | 'replace'>): Promise<PartFile> =>
   withDiskErrors(createPartFile(folder, name, replace));
 
+/**
+ * Null for a missing or short file.
+ * @throws AppError DISK for a file that cannot be opened now
+ */
 export const reopenPart = (...args: Parameters<typeof reopenPartFile>): Promise<PartFile | null> =>
-  reopenPartFile(...args).catch(() => null);
+  withDiskErrors(
+    reopenPartFile(...args).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === undefined || error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+      throw error;
+    }),
+  );
 
 const noOperation = async (): Promise<void> => {};
 export const noPart: PartFile = {

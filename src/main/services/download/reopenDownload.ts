@@ -54,7 +54,11 @@ async function reopenedPart({
   part,
   safe,
 }: KeptDownload): Promise<ReopenedPart> {
-  const before = await reopenPart(folder, { name: part, wanted: name, replace, bytes: safe });
+  const before = await reopenPart(folder, { name: part, wanted: name, replace, bytes: safe }).catch(
+    (error: AppError) => error,
+  );
+  const unopened = { part: { ...noPart, name: part }, isReusable: true, found: false };
+  if (before instanceof AppError) return { ...unopened, error: before };
   if (before)
     return {
       part: before,
@@ -62,8 +66,7 @@ async function reopenedPart({
       isReusable: true,
       found: true,
     };
-  if (!(await folderExists(folder)))
-    return { part: { ...noPart, name: part }, error: folderMissing(shown), isReusable: true, found: false };
+  if (!(await folderExists(folder))) return { ...unopened, error: folderMissing(shown) };
   return openPart({ folder, name, replace }).then(
     (fresh) => ({ part: fresh, error: partGone(), isReusable: false, found: false }),
     (error: AppError) => ({ part: noPart, error, isReusable: false, found: false }),

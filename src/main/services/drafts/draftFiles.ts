@@ -43,6 +43,8 @@ export function createDraftFiles({ folder, keychain, log, now, most, days }: Dra
   /** File names of earlier versions contain no owner, so `keepNewest` does not count these files. */
   const earlierPathOf = (id: string) => join(folder, keyOf(id) + extension);
   const unreadable = new Set<string>();
+  /** Their files could not be deleted. */
+  const dropped = new Set<string>();
 
   let key: Promise<Buffer | null> | undefined;
   const openKey = async () => {
@@ -61,12 +63,18 @@ export function createDraftFiles({ folder, keychain, log, now, most, days }: Dra
   };
 
   const remove = async (id: string): Promise<void> => {
-    await discardDraft(pathOf(id));
-    await discardDraft(earlierPathOf(id));
+    try {
+      await discardDraft(pathOf(id));
+      await discardDraft(earlierPathOf(id));
+    } catch (error) {
+      dropped.add(id);
+      log.warn('drafts.notRemoved', { reason: codeOf(error) });
+    }
   };
 
   return {
     read: async (id) => {
+      if (dropped.has(id)) return null;
       const sealed = await readEither(pathOf(id), earlierPathOf(id)).catch((error: unknown) => {
         if (codeOf(error) === 'ENOENT' || unreadable.has(id)) return null;
         unreadable.add(id);
@@ -90,7 +98,8 @@ export function createDraftFiles({ folder, keychain, log, now, most, days }: Dra
         if (!secret) return false;
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await writeAtomically(pathOf(id), seal(secret, keyOf(id), JSON.stringify(draft)));
-        await discardDraft(earlierPathOf(id));
+        dropped.delete(id);
+        await discardDraft(earlierPathOf(id)).catch(() => undefined);
         await keepNewest(folder, ownerOf(id), most);
         return true;
       } catch (error) {
@@ -101,8 +110,8 @@ export function createDraftFiles({ folder, keychain, log, now, most, days }: Dra
     remove,
     sweep: async () => {
       for (const { path, writtenAt } of await filesIn(folder)) {
-        if (now() - writtenAt <= days * dayMs) await discard(noteOf(path));
-        else if (await isStillOld(path)) await discardDraft(path);
+        if (now() - writtenAt <= days * dayMs) await discard(noteOf(path)).catch(() => undefined);
+        else if (await isStillOld(path)) await discardDraft(path).catch(() => undefined);
       }
       await sweepParts(folder);
     },
@@ -126,19 +135,20 @@ const readEither = (path: string, otherwise: string): Promise<Buffer> =>
     throw error;
   });
 
-const discard = (path: string) => rm(path, { force: true }).catch(() => undefined);
+/** Tries for half a second, because virus scanners on Windows hold files. */
+const discard = (path: string) => rm(path, { force: true, recursive: true, maxRetries: 3 });
 
 const noteOf = (path: string) => `${path}.old`;
 
 async function discardDraft(path: string): Promise<void> {
-  await discard(noteOf(path));
   await discard(path);
+  await discard(noteOf(path));
 }
 
 async function keepNewest(folder: string, owner: string, most: number): Promise<void> {
   const own = (await filesIn(folder)).filter(({ path }) => ownerOf(basename(path)) === owner);
   const newestFirst = own.sort((a, b) => b.writtenAt - a.writtenAt);
-  for (const { path } of newestFirst.slice(most)) await discardDraft(path);
+  for (const { path } of newestFirst.slice(most)) await discardDraft(path).catch(() => undefined);
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : 'unknown');

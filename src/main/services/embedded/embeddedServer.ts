@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { MovedData } from '../../../shared/bridge/desktopSettings.ts';
-import { createSerialQueue } from '../../../shared/core/serialQueue.ts';
 import type { ServerLink } from '../api/serverAddress.ts';
 import { createExpectedAddress } from './address.ts';
 import { stopChild, withTimeout } from './child.ts';
@@ -38,10 +37,9 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     isReplacing: false,
     crashes: [],
     restart: undefined,
-    asked: null,
+    asked: new Map(),
   };
-  // The child's answers do not name their question.
-  const askInTurn = createSerialQueue();
+  let questions = 0;
 
   const begin = (run: () => void) => {
     if (server.child || server.isStopping) return;
@@ -55,14 +53,17 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
     start: () => begin(() => spawn(server)),
     restore: (backup) => begin(() => void restoreThenStart(server, backup)),
 
-    backups: (make) =>
-      askInTurn(async () => {
-        await ready(server);
-        if (!server.child || server.isReplacing) throw unavailable(texts.notReady);
-        server.asked = Promise.withResolvers();
-        server.child.postMessage(make ? 'backup' : 'backups');
-        return withTimeout(server.asked.promise, times.copy, unavailable(texts.notCopied));
-      }),
+    backups: async (make) => {
+      await ready(server);
+      if (!server.child || server.isReplacing) throw unavailable(texts.notReady);
+      const id = ++questions;
+      const answer = Promise.withResolvers<DatabaseCopy[]>();
+      server.asked.set(id, answer);
+      server.child.postMessage({ id, make });
+      return withTimeout(answer.promise, times.copy, unavailable(texts.notCopied)).finally(() =>
+        server.asked.delete(id),
+      );
+    },
 
     replace: async (backup) => {
       const { result: refused, late } = await whileStopped(server, () => restoreBackup(server, backup));

@@ -38,11 +38,21 @@ export function parseReady(line: string): string | null {
   return protocol === 'http:' && hostname === '127.0.0.1' ? origin : null;
 }
 
-export function parseCopies(line: string): DatabaseCopy[] | AppError | null {
+interface CopiesAnswer {
+  id: number;
+  backups: DatabaseCopy[];
+  error: AppError | null;
+}
+
+export function parseCopies(line: string): CopiesAnswer | null {
   const said = parseMarked(line, 'RUJUKAN_SERVER_BACKUPS ');
-  if (!said) return null;
-  const copies = copiesSchema.safeParse(said.backups);
-  return copies.data ?? unavailable(String(said.message ?? texts.notCopied));
+  if (typeof said?.id !== 'number') return null;
+  const { data } = copiesSchema.safeParse(said.backups);
+  return {
+    id: said.id,
+    backups: data ?? [],
+    error: data ? null : unavailable(String(said.message ?? texts.notCopied)),
+  };
 }
 
 export const parseDone = (line: string) => parseMarked(line, 'RUJUKAN_SERVER_DONE ');

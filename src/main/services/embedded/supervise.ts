@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AppError } from '../../../shared/core/errors.ts';
+import type { AppError } from '../../../shared/core/errors.ts';
 import type { ServerAddress } from '../api/serverAddress.ts';
 import type { Log } from '../log.ts';
 import type { ExpectedAddress } from './address.ts';
@@ -54,7 +54,8 @@ export interface Supervised {
   isReplacing: boolean;
   crashes: number[];
   restart: NodeJS.Timeout | undefined;
-  asked: PromiseWithResolvers<DatabaseCopy[]> | null;
+  /** By the id of the question. */
+  readonly asked: Map<number, PromiseWithResolvers<DatabaseCopy[]>>;
 }
 
 export const ready = ({ address, times }: Supervised): Promise<ServerAddress> =>
@@ -79,7 +80,7 @@ export function spawn(server: Supervised): void {
     server.child = null;
     const { isStopping, isReplacing } = server;
     log.info('server.exit', { code, isStopping });
-    server.asked?.reject(unavailable(texts.notCopied));
+    for (const { reject } of server.asked.values()) reject(unavailable(texts.notCopied));
     if (isStopping || isReplacing) return;
     if (refusal) giveUp(server, refusal.error, refusal.backup ?? null);
     else onCrash(server);
@@ -91,8 +92,8 @@ function handleLine({ deps, address, asked }: Supervised, line: string, secret: 
   const copies = parseCopies(line);
   const url = parseReady(line);
   if (damage) deps.onDamaged(damage.error.message, damage.backup ?? null);
-  else if (copies instanceof AppError) asked?.reject(copies);
-  else if (copies) asked?.resolve(copies);
+  else if (copies?.error) asked.get(copies.id)?.reject(copies.error);
+  else if (copies) asked.get(copies.id)?.resolve(copies.backups);
   else if (url) {
     deps.log.info('server.ready');
     address.settle({ url, secret });
