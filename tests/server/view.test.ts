@@ -16,8 +16,8 @@ import { superAdmin } from './support/referrals.ts';
 
 /** Far below the real limit, which would need thousands of submissions. */
 const countMost = vi.hoisted(() => 40);
-vi.mock(import('../../src/shared/entities/view/schema.ts'), async (original) => ({
-  ...(await original()),
+vi.mock('../../src/shared/entities/view/schema.ts', async (original) => ({
+  ...(await original<object>()),
   viewCountMost: countMost,
 }));
 
