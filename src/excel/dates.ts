@@ -60,7 +60,9 @@ export function isoToSerial(text: string): number | null {
     .slice(1)
     .map((part) => Number(part ?? 0));
   const day = Date.UTC(year, month - 1, date);
-  const exists = new Date(day).getUTCDate() === date && month >= 1 && month <= 12;
+  const read = new Date(day);
+  // Date.UTC reads the years 0 to 99 as 1900 to 1999.
+  const exists = read.getUTCDate() === date && read.getUTCFullYear() === year;
   if (!exists || hours > 23 || minutes > 59 || seconds > 59) return null;
   return dayToSerial(day / DAY_MS, hours * 3600 + minutes * 60 + seconds);
 }

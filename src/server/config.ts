@@ -154,14 +154,21 @@ function readDays(given: string | undefined): number {
 function readMailConfig(env: NodeJS.ProcessEnv): MailConfig {
   const { from, linkBase } = defaultMailConfig;
   return {
-    smtpUrl: env.RUJUKAN_SMTP_URL
-      ? checkedUrl('RUJUKAN_SMTP_URL', env.RUJUKAN_SMTP_URL, /^smtps?:$/)
-      : undefined,
+    smtpUrl: env.RUJUKAN_SMTP_URL ? checkedSmtp(env.RUJUKAN_SMTP_URL) : undefined,
     from: { ...from, address: checkedAddress(env.RUJUKAN_MAIL_FROM) ?? from.address },
     linkBase: env.RUJUKAN_LINK_BASE
       ? checkedUrl('RUJUKAN_LINK_BASE', env.RUJUKAN_LINK_BASE, /^(https|rujukan):$/).replace(/\/+$/, '')
       : linkBase,
   };
+}
+
+/** SECURITY: for nodemailer a query holds options, such as one that turns encryption off. */
+function checkedSmtp(value: string): string {
+  const name = 'RUJUKAN_SMTP_URL';
+  const { search } = new URL(checkedUrl(name, value, /^smtps?:$/));
+  if (search)
+    throw new ConfigError(`${name} tidak boleh memuat ? dengan pilihan. Di kata sandi, ? ditulis %3F.`);
+  return value;
 }
 
 function readOcrChoice(name: string): OcrChoice {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { pages } from '../../src/renderer/pages/index.ts';
 import { product } from '../../src/server/entities/product/table.ts';
+import { referral } from '../../src/server/entities/referral/table.ts';
 import type { AccessCode } from '../../src/shared/core/access.ts';
 import { claimOperations } from '../../src/shared/entities/claim/operations.ts';
 import { productOperations } from '../../src/shared/entities/product/operations.ts';
@@ -326,8 +327,18 @@ test('work that one holds is a line of the menu and a cell of the list', async (
   const { data: rows } = await on
     .server()
     .call(referralOperations.list, { limit: 4, referral_status_id: 1 }, staff);
-  const [first, second, third] = rows;
+  const [first, second, third, fourth] = rows;
   await on.server().call(claimOperations.take, { referral_id: first!.id }, siti.as);
+  await on.server().call(claimOperations.take, { referral_id: fourth!.id }, staff);
+  const { db } = on.server().services;
+  const fromNow = (hours: number) => new Date(Date.now() + hours * 60 * 60_000);
+  const times = (id: number, since: number, due: number) =>
+    db
+      .update(referral)
+      .set({ status_changed_at: fromNow(since), due_at: fromNow(due) })
+      .where(eq(referral.id, id));
+  await times(second!.id, -2, 100);
+  await times(fourth!.id, -1, -0.5);
   await on.server().call(claimOperations.take, { referral_id: second!.id }, staff);
   const { data: workers } = await on.server().call(claimOperations.workers, {}, staff);
   const worker = workers.find(({ name }) => name === 'Penguji')!;
@@ -342,6 +353,9 @@ test('work that one holds is a line of the menu and a cell of the list', async (
     .getByText(/^diambil Anda · (baru saja|\d+ mnt)$/)
     .waitFor();
   await row(third!.submission_number).getByText('ditugaskan ke Penguji', { exact: true }).waitFor();
+  await expect
+    .poll(() => menuLine(page, 'Tugas saya').locator('[data-level]').getAttribute('data-level'))
+    .toBe('very');
   await menuLine(page, 'Tugas saya').press('Enter');
   await on.stage.settle();
   expect(asked(page)).toEqual({ claim: 'mine' });

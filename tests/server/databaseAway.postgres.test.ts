@@ -152,6 +152,25 @@ test('one ended connection is no outage, and users only reload', async () => {
   await program.stop();
 });
 
+test('a server shows again that it runs when the connection for that has ended', async () => {
+  const showing = async () => {
+    const { rows } = (await server.services.db.execute(sql`select pid from pg_locks
+      where locktype = 'advisory' and objid = 7421004 and mode = 'ShareLock'
+        and database = (select oid from pg_database where datname = current_database())`)) as unknown as {
+      rows: { pid: number }[];
+    };
+    return rows.map(({ pid }) => pid);
+  };
+  await eventually(async () => expect(await showing()).toHaveLength(1));
+  const before = await showing();
+  await administer(`select pg_terminate_backend(${before[0]})`);
+  await eventually(async () => {
+    const now = await showing();
+    expect(now).toHaveLength(1);
+    expect(now).not.toEqual(before);
+  });
+});
+
 test('a server without its database stops all the same', async () => {
   const folder = temporaryFolder();
   const own = await openDatabaseLine(database.url);

@@ -105,6 +105,22 @@ describe('GET /w/live', () => {
     expect((await finance!.until(isMarker)).filter(ofOne)).toEqual([]);
   });
 
+  test('an event for thousands of companies reaches each of them once, and no other company', async () => {
+    const [staff, bank, finance] = await Promise.all(
+      [superAdmin, bankAdmin, financeAdmin].map((as) => listen({ as })),
+    );
+    const { companyId } = (await server().call(sessionOperations.me, {}, { as: bankAdmin })).data;
+    const strangers = Array.from({ length: 3000 }, (_, index) => 1_000_000_000 + index);
+    const event = { entity: 'referral', part: 'massal', kind: 'changed' as const };
+    const audience = { companies: [...strangers, companyId!], branches: strangers };
+    await publish(server().services.db, { event, audience });
+    await marker();
+    const ofMany = ({ part }: LiveEvent) => part === event.part;
+    expect((await staff!.until(isMarker)).filter(ofMany)).toContainEqual(event);
+    expect((await bank!.until(isMarker)).filter(ofMany)).toEqual([event]);
+    expect((await finance!.until(isMarker)).filter(ofMany)).toEqual([]);
+  });
+
   test('opening a submission changes no list, so no event is sent (R-016)', async () => {
     const staff = await listen({ as: superAdmin });
     const id = await createOne(server(), program);

@@ -162,6 +162,8 @@ describe('configuration', () => {
 
   test.each([
     ['RUJUKAN_SMTP_URL', 'http://rahasia@mail.example'],
+    ['RUJUKAN_SMTP_URL', 'smtp://a:rahasia@mail.example?requireTLS=false'],
+    ['RUJUKAN_SMTP_URL', 'smtps://a:rahasia@mail.example/?tls.rejectUnauthorized=false'],
     ['RUJUKAN_MAIL_FROM', 'bukan rahasia'],
     ['RUJUKAN_LINK_BASE', 'javascript:rahasia'],
   ])('an invalid %s is refused by name, without its value', (name, value) => {

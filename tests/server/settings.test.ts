@@ -123,6 +123,14 @@ describe('general settings (S-090)', () => {
     });
   });
 
+  test.each([
+    ['EXPORT_REASON_REQUIRED', undefined, 'Alasan ekspor wajib wajib diisi'],
+    ['EXPORT_REASON_REQUIRED', 'ya', 'Alasan ekspor wajib harus true atau false'],
+    ['IMPORT_COUNT', undefined, 'Maksimum Baris Upload wajib diisi'],
+  ])('C-054: %s with the value %s is refused in words of that setting', async (key, value, message) => {
+    await expectInvalid(server(), updateEntry, { input: { key, value }, fields: { value: message } });
+  });
+
   test('an office can demand a lock of every page; each session contains it', async () => {
     const told = async () => (await call(sessionOperations.me, {})).data.lockMinutes;
     expect(await told()).toBe(0);

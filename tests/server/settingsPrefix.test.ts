@@ -149,6 +149,10 @@ describe('prefixes (S-099…S-102)', () => {
     expect((await call(partner, {})).data).toMatchObject({ company_prefix: 'PT', branch_prefix: 'CB-' });
     expect((await call(agent, {})).data).toMatchObject({ agent_code_format: 'date' });
     expect((await call(updateOlder, { id: 2, ...change })).status).toBe(404);
+    await expectInvalid(server(), updateOlder, {
+      input: { id: 1, ...change, companyIdPrefix: 'CB-' },
+      fields: { companyIdPrefix: 'Prefix Perusahaan dan Prefix Cabang harus berbeda' },
+    });
   });
 
   test.each([

@@ -79,7 +79,8 @@ test('R-872: a change is previewed, needs u_sla, is logged, and running ones fol
   const [first] = (await late()).data;
   expect(Date.parse(first!.dueAt!) - Date.parse(first!.statusChangedAt)).toBe(3 * hour);
   const [logged] = (await auditOf(server(), 'workTarget', 1)).slice(-1);
-  expect(logged).toMatchObject({ action: 'update', after: { hours } });
+  expect(logged).toMatchObject({ action: 'update', before: { hours: now.hours } });
+  expect(logged?.after, 'unchanged settings are not logged').toEqual({ hours });
   await save({ hours: await hoursOf({ 1: null }) });
   await eventually(async () => expect((await late()).data).toEqual([]));
   await save({ hours: await hoursOf({ 1: 24 }) });

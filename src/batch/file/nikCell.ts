@@ -14,17 +14,20 @@ const excelDigits = 15;
 export function readNik(cell: BatchCell | undefined): NikReading {
   const shown = shownText(cell).trim();
   if (cell?.type === 'number') {
-    return { value: shown, state: isDamaged(shown, cell) ? 'damaged' : 'number', cleaned: false };
+    const value = withoutFraction(shown);
+    return { value, state: isDamaged(value, cell) ? 'damaged' : 'number', cleaned: false };
   }
   if (digitsPattern.test(shown)) return { value: shown, state: 'text', cleaned: false };
   // A CSV file saved by Excel has a long number as text such as '3,27305E+15'.
   const expanded = expandExponent(shown);
   if (expanded) return { value: expanded, state: 'damaged', cleaned: false };
-  // Some software stores numbers as fractions and adds '.0'.
-  const value = shown.replace(/^(\d{16})\.0+$/, '$1').replace(/[\s.'-]/g, '');
+  const value = withoutFraction(shown).replace(/[\s.'-]/g, '');
   if (!digitsPattern.test(value)) return { value: shown, state: 'text', cleaned: false };
   return { value, state: 'text', cleaned: value !== shown };
 }
+
+/** Some software stores numbers as fractions and adds '.0'. */
+const withoutFraction = (shown: string): string => shown.replace(/^(\d{16})\.0+$/, '$1');
 
 function isDamaged(digits: string, cell: BatchCell): boolean {
   if (digits.length <= excelDigits) return false;

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Pool, PoolClient } from 'pg';
 import { AppError, conflict } from '../../shared/core/errors.ts';
 import type { Operation } from '../../shared/core/operation.ts';
 import type { Scope } from '../auth/scope.ts';
@@ -157,19 +158,53 @@ export async function freeAbandonedKeys({ kind, pool, db }: Database): Promise<(
     await free();
     return async () => {};
   }
-  const connection = await pool.connect();
-  // Without a listener, a lost connection would end the process.
-  connection.on('error', () => undefined);
-  const ask = async (call: string) => {
-    const { rows } = await connection.query(`select ${call}($1) as done`, [presenceLock]);
-    return rows[0]?.done === true;
+  return holdPresence(pool, async (ask) => {
+    if (await ask('pg_try_advisory_lock')) {
+      await free();
+      await ask('pg_advisory_lock_shared');
+      await ask('pg_advisory_unlock');
+    } else await ask('pg_advisory_lock_shared');
+  });
+}
+
+type Ask = (call: string) => Promise<boolean>;
+
+/** One connection holds the lock. After its loss another connection takes the lock. */
+async function holdPresence(pool: Pool, enter: (ask: Ask) => Promise<void>): Promise<() => Promise<void>> {
+  let left = false;
+  const connect = async (lock: (ask: Ask) => Promise<unknown>): Promise<PoolClient> => {
+    const client = await pool.connect();
+    try {
+      await lock(async (call) => {
+        const { rows } = await client.query(`select ${call}($1) as done`, [presenceLock]);
+        return rows[0]?.done === true;
+      });
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    client.once('error', () => {
+      if (left) return;
+      client.release(true);
+      present = connectAgain();
+    });
+    return client;
   };
-  if (await ask('pg_try_advisory_lock')) {
-    await free();
-    await ask('pg_advisory_lock_shared');
-    await ask('pg_advisory_unlock');
-  } else await ask('pg_advisory_lock_shared');
-  return async () => connection.release(true);
+  const connectAgain = async (): Promise<PoolClient | undefined> => {
+    while (!left) {
+      await sleep(retryMs, undefined, { ref: false });
+      const client = await connect((ask) => ask('pg_advisory_lock_shared')).catch(() => undefined);
+      if (client) return client;
+    }
+    return undefined;
+  };
+  let present: Promise<PoolClient | undefined> = connect(enter);
+  await present;
+  return async () => {
+    left = true;
+    // Not awaited, because a database that is away never answers.
+    void present.then((client) => client?.release(true));
+  };
 }
 
 export async function dropOldKeys(db: Queryable, now: Date): Promise<void> {

@@ -7,8 +7,8 @@ import { describeError } from '../describeError.ts';
 import type { LiveMessage } from './audience.ts';
 
 const channel = 'rujukan_live';
-/** PostgreSQL's limit is 8,000 bytes. */
-const payloadLimit = 7900;
+/** Ids of a list in one message, because PostgreSQL's limit is 8,000 bytes a payload. */
+const partiesMost = 250;
 
 export interface Subscriber {
   onMessage(message: LiveMessage): void;
@@ -24,10 +24,12 @@ export interface LiveChannel {
 }
 
 export async function publish(tx: Queryable, message: LiveMessage): Promise<void> {
-  const payload = JSON.stringify(message);
-  // With so large an audience no event is sent, and clients see the change when they next read the data.
-  if (Buffer.byteLength(payload) > payloadLimit) return;
-  await tx.execute(sql`select pg_notify(${channel}, ${payload})`);
+  const { companies, branches } = message.audience;
+  for (let from = 0; from === 0 || from < Math.max(companies.length, branches.length); from += partiesMost) {
+    const part = (ids: number[]) => ids.slice(from, from + partiesMost);
+    const audience = { ...message.audience, companies: part(companies), branches: part(branches) };
+    await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify({ ...message, audience })})`);
+  }
 }
 
 export async function openLive(database: Database, log: Logger): Promise<LiveChannel> {

@@ -6,7 +6,7 @@ import { refusalOf } from './refusal.ts';
 
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
-/** SECURITY: connections to other machines are encrypted, unless the URL contains `requireTLS=false`. */
+/** SECURITY: connections to other machines are encrypted. */
 export function openSmtp(smtpUrl: string, from: MailAddress): MailSender {
   const { hostname, protocol } = new URL(smtpUrl);
   const transport = createTransport({

@@ -34,7 +34,7 @@ export async function startUpkeep(
     if (await isClockSure(db, now())) {
       await dropOldMoves(db, now());
       await dropOldExports(services);
-    } else log.warn('the clock has jumped: nothing old is deleted for a day');
+    } else log.warn('the clock has jumped: no export or status move is deleted for a day');
   };
   /** Returns the errors, because a chore that fails must not keep the later chores from running. */
   const run = async () => {

@@ -68,6 +68,7 @@ describe('values', () => {
     ['day before the phantom one', '1900-02-28', 'date', { text: '1900-02-28', type: 'date' }],
     ['day behind the phantom one', '1900-03-01', 'date', { text: '1900-03-01', type: 'date' }],
     ['day before Excel', '1899-12-31', 'date', { text: '1899-12-31', type: 'text' }],
+    ['day of the first century', '0050-01-01', 'date', { text: '0050-01-01', type: 'text' }],
     ['day that does not exist', '2026-02-30', 'date', { text: '2026-02-30', type: 'text' }],
   ])('%s', async (_name, value, kind = 'text', expected) => {
     const rows = await readRows(

@@ -33,17 +33,19 @@ export function useOwnWork(): Pick<ViewCount, 'oldest' | 'due'> & { count: numbe
   const { data } = useQuery({
     queryKey: ['viewCounts', 'mine'],
     queryFn: async ({ signal }) => {
-      const own = {
-        ...ownWork.filter,
-        page: 1,
-        limit: 1,
-        sort_by: 'statusChangedAt',
-        sort_dir: 'asc',
-      } as const;
-      const { data: rows, paginate } = await request(entities.referral.list, own, { signal });
-      const [first] = rows;
-      const count = paginate?.total ?? rows.length;
-      return { count, oldest: first?.statusChangedAt ?? null, due: first?.dueAt ?? null };
+      const firstBy = (sort_by: 'statusChangedAt' | 'dueAt') => {
+        const own = { ...ownWork.filter, page: 1, limit: 1, sort_by, sort_dir: 'asc' } as const;
+        return request(entities.referral.list, own, { signal });
+      };
+      const [{ data: oldest, paginate }, { data: earliest }] = await Promise.all([
+        firstBy('statusChangedAt'),
+        firstBy('dueAt'),
+      ]);
+      return {
+        count: paginate?.total ?? oldest.length,
+        oldest: oldest[0]?.statusChangedAt ?? null,
+        due: earliest[0]?.dueAt ?? null,
+      };
     },
     enabled: may,
     refetchInterval: every,

@@ -21,14 +21,14 @@ export default function TargetPage() {
   return <LoadedTargets stored={read.data.data} reload={read.refetch} />;
 }
 
-const history = [
-  { entity: 'workTarget', values: (logged: object) => valuesOf(logged as TargetRecord) },
-] as const;
+/** An audit entry holds only the changed settings. */
+const historyOf = (stored: TargetRecord) =>
+  [{ entity: 'workTarget', values: (logged: object) => valuesOf({ ...stored, ...logged }) }] as const;
 
 function LoadedTargets({ stored, reload }: { stored: TargetRecord; reload: () => Promise<unknown> }) {
   const settings = useTargetForm(stored, reload);
   const preview = usePreview(settings, stored);
-  const log = useHistory(history, targetFormFields);
+  const log = useHistory(historyOf(stored), targetFormFields);
   return (
     <SettingsFrame
       settings={settings}

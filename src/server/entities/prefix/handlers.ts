@@ -67,6 +67,7 @@ export const prefixHandlers = officeHandlers(prefixOperations, {
   updateOlder: writes(async (change, { id, ...input }) => {
     await changePartnerPrefix(change, {
       id,
+      companyField: 'companyIdPrefix',
       values: { company_prefix: input.companyIdPrefix, company_code_prefix: input.companyCodePrefix },
     });
     const values = {
@@ -82,6 +83,8 @@ export const prefixHandlers = officeHandlers(prefixOperations, {
 interface PartnerPrefixChange {
   id: number;
   version?: number | string | undefined;
+  /** The caller's name of `company_prefix`. */
+  companyField?: string;
   values: {
     company_prefix?: string | undefined;
     branch_prefix?: string | undefined;
@@ -91,14 +94,14 @@ interface PartnerPrefixChange {
 
 async function changePartnerPrefix(
   change: Change,
-  { id, version, values }: PartnerPrefixChange,
+  { id, version, companyField = 'company_prefix', values }: PartnerPrefixChange,
 ): Promise<void> {
   const stored = await lockRecord(change.tx, partnerPrefix, id);
   await assertFresh(change, stored, version);
   const company_prefix = values.company_prefix ?? stored.company_prefix;
   const branch_prefix = values.branch_prefix ?? stored.branch_prefix;
   if (company_prefix === branch_prefix) {
-    throw invalid({ [values.company_prefix ? 'company_prefix' : 'branch_prefix']: samePrefixText });
+    throw invalid({ [values.company_prefix ? companyField : 'branch_prefix']: samePrefixText });
   }
   await writeChange(change, partnerPrefixWire, {
     stored,

@@ -13,7 +13,7 @@ interface Counted {
   due: string | null;
 }
 
-/** If the query has only these fields, an index finds the oldest row. */
+/** If the query has only these fields, an index finds the oldest row and the earliest due time. */
 const inOrder = new Set(['referral_status_id', 'sort_by', 'sort_dir']);
 
 export async function countListed(
@@ -43,13 +43,12 @@ export async function countListed(
   if (count <= viewCountMost) return { count, ...timesOf(count > 0 ? earliest : undefined) };
   const whole = { count: viewCountMost, at_least: true as const };
   if (!Object.keys(query).every((name) => inOrder.has(name))) return { ...whole, ...timesOf(undefined) };
-  const [first] = await db
-    .select({ oldest: since, due })
-    .from(referral)
-    .where(conditions)
-    .orderBy(asc(since), asc(referral.id))
-    .limit(1);
-  return { ...whole, ...timesOf(first) };
+  const first = async (at: typeof since | typeof due) => {
+    const ordered = db.select({ at }).from(referral).where(conditions).orderBy(asc(at), asc(referral.id));
+    const [row] = await ordered.limit(1);
+    return row?.at ?? null;
+  };
+  return { ...whole, ...timesOf({ oldest: await first(since), due: await first(due) }) };
 }
 
 const timesOf = (found: { oldest: Date | null; due: Date | null } | undefined) => ({

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { denied, messages, notFound } from '../../../shared/core/errors.ts';
 import { targetOperations } from '../../../shared/entities/target/operations.ts';
 import { onlyId } from '../../db/columns.ts';
+import { changedValues } from '../../kit/audit.ts';
 import type { CurrentUser } from '../../kit/context.ts';
 import { handlers } from '../../kit/handlers.ts';
 import { assertFresh, changeStamp, lockRecord } from '../../kit/records.ts';
@@ -43,7 +44,7 @@ export const targetHandlers = handlers(targetOperations, {
       if (days_off.length > 0) await tx.insert(dayOff).values(days_off).onConflictDoNothing();
       await context.jobs.send(tx, recountTargets, {});
       const entry = { action: 'update', entity: 'workTarget', entity_id: onlyId } as const;
-      await context.audit(tx, { ...entry, before, after: settings });
+      await context.audit(tx, { ...entry, ...changedValues(before, settings) });
       return { data: null, message: messages.changed };
     });
   },

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { type FieldErrors, messages } from '../../core/errors.ts';
+import type { FieldErrors } from '../../core/errors.ts';
 import { updateOf } from '../../core/patch.ts';
 import { placeholderMissing, placeholdersOf } from '../../core/placeholders.ts';
-import { isBlank } from '../../core/validationTexts.ts';
 import {
   email,
   flag,
@@ -83,11 +82,14 @@ const entryKeys = [importCountKey, exportReasonKey] as const;
 export const settingEntryInput = z
   .object({
     key: z.enum(entryKeys, 'Pengaturan tidak dikenal'),
-    value: z.union([z.number(), z.boolean(), z.string()], {
-      error: ({ input }) => (isBlank(input) ? messages.required(L.max_upload) : positiveNumberText),
-    }),
+    // Optional here, because the schema of the key has the message for a missing value.
+    value: z
+      .custom<number | boolean | string>()
+      .optional()
+      .meta({ anyOf: [{ type: 'number' }, { type: 'boolean' }, { type: 'string' }] }),
     seen: valueSeen,
   })
+  .meta({ required: ['key', 'value'] })
   .transform(({ key, value, seen }, context) => {
     const read = entryValues[key].safeParse(value);
     if (read.success) return { key, value: read.data, seen };

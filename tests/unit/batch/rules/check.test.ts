@@ -143,6 +143,14 @@ describe('cells', () => {
     expect(values['q7.lat']).toBe(expected);
   });
 
+  it.each([
+    ['3273060101709011.0', '3273060101709011', ['H09']],
+    ['3273060101709010.0', '3.27306010170901E+15', ['H03']],
+  ])('reads the number %s, which some software writes, without its fraction', (written, nik, notes) => {
+    const checked = checkOne({ nik: number(written) });
+    expect([checked.values.nik, codes(checked)]).toEqual([nik, notes]);
+  });
+
   it('keeps every digit of a whole number, whatever its column', () => {
     expect(checkOne({ q6: number('1234567890123456') }).values.q6).toBe('1234567890123456');
     expect(checkOne({ nik: number('3273060101709011') }).values.nik).toBe('3273060101709011');
