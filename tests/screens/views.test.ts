@@ -383,6 +383,21 @@ test('one value keeps the address that it has always had, several share one', as
   await chipsSay(page, 'Terlambat');
 });
 
+test('Esc closes the question above the overview, and only then the overview', async () => {
+  await make('Lepas', { late: 'true' });
+  const page = await show(list);
+  const drawer = await openOverview(page);
+  await drawer.getByRole('button', { name: 'Tindakan untuk Lepas' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Hapus' }).press('Enter');
+  const question = page.getByRole('dialog', { name: 'Hapus Antrean' });
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'hidden' });
+  expect(await drawer.isVisible()).toBe(true);
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
+});
+
 test('the palette finds views by name, and 50 are the most', async () => {
   await make('Akhir pekan', { within_days: '2' });
   const page = await show('/home');
@@ -402,19 +417,4 @@ test('the palette finds views by name, and 50 are the most', async () => {
   await page.keyboard.type('Satu lagi');
   await page.keyboard.press('Control+Enter');
   await page.getByText(`Paling banyak ${viewsMost} antrean`).first().waitFor();
-});
-
-test('Esc closes the question above the overview, and only then the overview', async () => {
-  await make('Lepas', { late: 'true' });
-  const page = await show(list);
-  const drawer = await openOverview(page);
-  await drawer.getByRole('button', { name: 'Tindakan untuk Lepas' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Hapus' }).press('Enter');
-  const question = page.getByRole('dialog', { name: 'Hapus Antrean' });
-  await question.waitFor();
-  await page.keyboard.press('Escape');
-  await question.waitFor({ state: 'hidden' });
-  expect(await drawer.isVisible()).toBe(true);
-  await page.keyboard.press('Escape');
-  await drawer.waitFor({ state: 'hidden' });
 });
