@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { childEnvironment, commandFile, node24, root } from '../setup.mjs';
 
-const mostMinutes = 60;
+const mostMinutes = process.env.TEST_RUN === 'all' ? 240 : 60;
 
 /** @type {Set<() => void>} */
 const running = new Set();
