@@ -23,7 +23,10 @@ export interface LiveMessage {
   awaited?: Awaited;
 }
 
-/** Partners get only events about these entities, the catalogue, and notes and presence at partners. */
+/**
+ * A partner's users get only events about these entities (with the given right), about the catalogue, and
+ * about notes or presence on the partner's record.
+ */
 const partnerEntities: Readonly<Record<string, AccessRule>> = {
   agent: entities.agent.list.access,
   referral: entities.referral.list.access,

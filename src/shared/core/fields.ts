@@ -43,7 +43,7 @@ export interface FieldInfo {
   unit?: string;
   monthly?: true;
   takes?: Takes;
-  /** Limit while typing, if the schema allows more. */
+  /** Most characters that can be typed, if the schema allows more. */
   most?: number;
   /** Field whose day must not be later than this field's day. */
   notBefore?: string;

@@ -2,7 +2,7 @@ import { isStrongPassword } from '../../../shared/entities/session/password.ts';
 
 /** How hard a password is to guess. The score itself does not prevent saving. */
 export interface Judgement {
-  /** Percent. A password with a higher score is harder to guess. */
+  /** Percent. 100 means no weakness was found; 10 means the password has the wrong form. */
   score: number;
   text: string;
 }

@@ -131,7 +131,7 @@ default_text_search_config = 'pg_catalog.english'
   'pg_ident.conf': `${ours}\n`,
 };
 
-/** Call before the database opens. Returns the recreated paths, but not a configuration that was readable. */
+/** Call before the database opens. Returns the created folders, and the configurations that were damaged. */
 export function recreateFolders(folder: string): string[] {
   // Without replication the file has no use, and a damaged file stops the start.
   rmSync(join(folder, 'pg_logical/replorigin_checkpoint'), { recursive: true, force: true });

@@ -22,7 +22,10 @@ export const workable = ({ scope }: Viewer): SQL =>
 
 const headSize = 30;
 
-/** Locks the released claim last, as status changes do. Otherwise two callers could wait for each other. */
+/**
+ * Locks the submission before any claim, as status changes do. Otherwise two callers could wait for each
+ * other.
+ */
 export async function takeNext(
   tx: Queryable,
   { user, now: clock }: Caller,
