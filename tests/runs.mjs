@@ -699,16 +699,17 @@ export function readSeconds() {
   return existsSync(secondsFile) ? JSON.parse(readFileSync(secondsFile, 'utf8')) : { short: {}, all: {} };
 }
 
-const run = process.env.TEST_RUN === 'all' ? 'all' : 'short';
+/** tools/test.mjs sets TEST_RUN after it has imported this module. */
+const run = () => (process.env.TEST_RUN === 'all' ? 'all' : 'short');
 
 export const supposedSeconds = 5;
 
 /** @param {string} part a file, or `file: title` of a journey @param {string} step @param {'short' | 'all'} [ofRun] */
-export const secondsOf = (part, step, ofRun = run) => readSeconds()[ofRun][step]?.[part] ?? supposedSeconds;
+export const secondsOf = (part, step, ofRun = run()) => readSeconds()[ofRun][step]?.[part] ?? supposedSeconds;
 
 /** @param {string} step @returns {number} seconds that the step takes by itself */
 export function expectedSeconds(step) {
-  const seconds = Object.values(readSeconds()[run][step] ?? {});
+  const seconds = Object.values(readSeconds()[run()][step] ?? {});
   return seconds.reduce((total, each) => total + each, 0) / Math.max(2, availableParallelism());
 }
 

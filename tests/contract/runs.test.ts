@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { pages } from '../../src/renderer/pages/index.ts';
@@ -39,6 +39,14 @@ test('files and tests named in tests/runs.mjs exist', () => {
   expect(named.filter((file) => !files.includes(file))).toEqual([]);
   const paths = readPages().map(({ path }) => path);
   expect(patternPages.filter((path) => !paths.includes(path))).toEqual([]);
+});
+
+// A process runs several files of these tests, so the next file would get the replacement too.
+test('no server test replaces a module', () => {
+  const root = resolve(import.meta.dirname, '../..');
+  const files = globSync('tests/server/**/*.test.ts', { cwd: root });
+  const replacing = files.filter((file) => readFileSync(resolve(root, file), 'utf8').includes('vi.mock('));
+  expect(replacing).toEqual([]);
 });
 
 test('npm test stays within its time budget, by the measured seconds', () => {

@@ -276,6 +276,8 @@ test.each([
   ['pada 2026-11-21 0812-3456-7890', '3456'],
   ['dewi.lestari@mitra.example masuk', 'lestari@mitra'],
   ['{"password":"417093"}', '417093'],
+  ['rekening 81.23.45678.9012', '45678'],
+  ['rekening 812.34.56789', '56789'],
 ])('the log redacts %s', (line, kept) => {
   expect(redact(line)).not.toContain(kept);
 });
@@ -287,6 +289,7 @@ test.each([
   'backups/2026-11-20T18-00-00.000Z, 21/11/2026 08.30',
   'Windows 10.0.22631, Chrome/140.0.7339.133, Node 26.1.0',
   'connect ECONNREFUSED 192.168.100.200:54321',
+  'read 12 2026-11-30 and 502 10.0.0.12, Windows 10.0.26100.4061',
 ])('the log keeps %s', (line) => {
   expect(redact(line)).toBe(line);
 });

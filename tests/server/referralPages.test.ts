@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rows } from '../../src/server/db/rows.ts';
 import { fill } from '../../src/server/demo/fill.ts';
@@ -16,6 +16,8 @@ import { countOf } from '../../src/server/kit/listQuery.ts';
 import { allIds } from '../../src/server/kit/pageIds.ts';
 import { referralOperations } from '../../src/shared/entities/referral/operations.ts';
 import { type ReferralSortColumn, referralSortColumns } from '../../src/shared/entities/referral/schema.ts';
+import { viewOperations } from '../../src/shared/entities/view/operations.ts';
+import { viewCountMost } from '../../src/shared/entities/view/schema.ts';
 import { sample } from '../run.ts';
 import { sharedServer } from './harness.ts';
 import { bandungAdmin, bankAdmin, createOne, storedReferral, superAdmin } from './support/referrals.ts';
@@ -299,6 +301,21 @@ describe('count=quick', () => {
     expect(data).toHaveLength(total % 1000);
     expect(paginate).toEqual({ page, limit: 1000, total, totalPages: page });
   });
+});
+
+test('the count of a view with more matches than are counted has the earliest due time of all', async () => {
+  const as = { as: superAdmin };
+  const view = { list: 'referral', name: 'Semua yang ada', query: {} } as const;
+  const { id } = (await server().call(viewOperations.create, view, as)).data;
+  const [last] = await db().select().from(referral).orderBy(desc(referral.status_changed_at)).limit(1);
+  const own = eq(referral.id, last!.id);
+  const due = new Date('2020-02-03T02:00:00.000Z');
+  await db().update(referral).set({ due_at: due, deleted_at: null }).where(own);
+  expect((await server().call(viewOperations.counts, { view_ids: [id] }, as)).data).toMatchObject([
+    { id, count: viewCountMost, at_least: true, due: due.toISOString() },
+  ]);
+  const { due_at, deleted_at } = last!;
+  await db().update(referral).set({ due_at, deleted_at }).where(own);
 });
 
 describe('tally', () => {

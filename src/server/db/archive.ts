@@ -20,6 +20,7 @@ import { copyDatabase, restore } from './backup.ts';
 import { assertRoomFor, nothingReplaced, openRefusal } from './diskSpace.ts';
 import { BackupError } from './errors.ts';
 import { databaseFolder, syncParent } from './folder.ts';
+import { isPartName } from './interruptedRestore.ts';
 import { openDatabase } from './open.ts';
 
 /** With `strict`, the tar library refuses archives with absolute paths or '..'. */
@@ -90,7 +91,7 @@ export async function restoreFromFile(dataFolder: string, file: string, now: Dat
         return false;
       },
     );
-    const parts = readdirSync(folder).filter((name) => !leftOut.test(name));
+    const parts = readdirSync(folder).filter((name) => isPartName(name) && !leftOut.test(name));
     if (!whole || !existsSync(join(databaseFolder(folder), 'PG_VERSION'))) throw unreadable;
     return parts;
   });

@@ -12,7 +12,7 @@ interface RestorePlan {
 }
 
 /** The plan may contain only names, so that no part is moved out of the data folder. */
-const isPartName = (name: unknown): name is string =>
+export const isPartName = (name: unknown): name is string =>
   typeof name === 'string' && /^[^./\\][^/\\]*$/.test(name);
 
 export function planRestore(dataFolder: string, plan: RestorePlan): void {

@@ -172,38 +172,42 @@ type Ask = (call: string) => Promise<boolean>;
 /** One connection holds the lock. After its loss another connection takes the lock. */
 async function holdPresence(pool: Pool, enter: (ask: Ask) => Promise<void>): Promise<() => Promise<void>> {
   let left = false;
-  const connect = async (lock: (ask: Ask) => Promise<unknown>): Promise<PoolClient> => {
+  let connected: PoolClient | undefined;
+  /** A connection may be released only once. */
+  const drop = (client: PoolClient) => {
+    if (client !== connected) return;
+    connected = undefined;
+    client.release(true);
+  };
+  const connect = async (lock: (ask: Ask) => Promise<unknown>): Promise<void> => {
     const client = await pool.connect();
+    if (left) return client.release(true);
+    connected = client;
     try {
       await lock(async (call) => {
         const { rows } = await client.query(`select ${call}($1) as done`, [presenceLock]);
         return rows[0]?.done === true;
       });
     } catch (error) {
-      client.release(true);
+      drop(client);
       throw error;
     }
     client.once('error', () => {
-      if (left) return;
-      client.release(true);
-      present = connectAgain();
+      drop(client);
+      if (!left) void connectAgain();
     });
-    return client;
   };
-  const connectAgain = async (): Promise<PoolClient | undefined> => {
-    while (!left) {
+  const connectAgain = async (): Promise<void> => {
+    while (!left && !connected) {
       await sleep(retryMs, undefined, { ref: false });
-      const client = await connect((ask) => ask('pg_advisory_lock_shared')).catch(() => undefined);
-      if (client) return client;
+      if (!left) await connect((ask) => ask('pg_advisory_lock_shared')).catch(() => undefined);
     }
-    return undefined;
   };
-  let present: Promise<PoolClient | undefined> = connect(enter);
-  await present;
+  await connect(enter);
   return async () => {
     left = true;
-    // Not awaited, because a database that is away never answers.
-    void present.then((client) => client?.release(true));
+    // A database that is away never answers, so the connection is not waited for.
+    if (connected) drop(connected);
   };
 }
 

@@ -21,6 +21,8 @@ export interface LiveMessage {
   event: LiveEvent;
   audience: Audience;
   awaited?: Awaited;
+  /** A further part of an event for many companies or branches. Only they receive it. */
+  continued?: true;
 }
 
 /**
@@ -53,19 +55,18 @@ const ruleOf = (event: LiveEvent): AccessRule | undefined => {
 };
 
 /** A notification for one user needs no right to the list of notifications (P-301…P-305). */
-export function mayReceive(user: CurrentUser, { event, audience }: LiveMessage): boolean {
+export function mayReceive(user: CurrentUser, { event, audience, continued }: LiveMessage): boolean {
   if (event.entity === 'notification' && audience.only !== undefined) return audience.only === user.id;
   const rule = ruleOf(event);
   if (rule && !allows(rule, user.codes)) return false;
   if (audience.only !== undefined) return audience.only === user.id;
   const { scope } = user;
-  if (scope.kind === 'all' || catalogue.has(event.entity)) return true;
+  if (scope.kind === 'all' || catalogue.has(event.entity)) return !continued;
   if (!rule) return false;
   if (scope.kind === 'company')
-    return audience.everyCompany === true || audience.companies.includes(scope.companyId);
-  return (
-    audience.everyBranch === true || audience.user === user.id || audience.branches.includes(scope.branchId)
-  );
+    return (!continued && audience.everyCompany === true) || audience.companies.includes(scope.companyId);
+  const isForAll = audience.everyBranch === true || audience.user === user.id;
+  return (!continued && isForAll) || audience.branches.includes(scope.branchId);
 }
 
 function isAwaited(user: CurrentUser, awaited: Awaited | undefined): boolean {

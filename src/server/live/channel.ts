@@ -28,7 +28,8 @@ export async function publish(tx: Queryable, message: LiveMessage): Promise<void
   for (let from = 0; from === 0 || from < Math.max(companies.length, branches.length); from += partiesMost) {
     const part = (ids: number[]) => ids.slice(from, from + partiesMost);
     const audience = { ...message.audience, companies: part(companies), branches: part(branches) };
-    await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify({ ...message, audience })})`);
+    const payload = JSON.stringify({ ...message, audience, ...(from > 0 && { continued: true }) });
+    await tx.execute(sql`select pg_notify(${channel}, ${payload})`);
   }
 }
 

@@ -51,6 +51,10 @@ export const openPart = ({
 }: Pick<SaveTarget, 'folder' | 'name' | 'replace'>): Promise<PartFile> =>
   withDiskErrors(createPartFile(folder, name, replace));
 
+const inUse: ReadonlySet<string> = new Set(['EBUSY', 'EACCES', 'EPERM']);
+const partInUse =
+  'File unduhan ini sedang dipakai program lain. Tutup program itu, lalu lanjutkan unduhannya.';
+
 /**
  * Null for a missing or short file.
  * @throws AppError DISK for a file that cannot be opened now
@@ -59,6 +63,7 @@ export const reopenPart = (...args: Parameters<typeof reopenPartFile>): Promise<
   withDiskErrors(
     reopenPartFile(...args).catch((error: NodeJS.ErrnoException) => {
       if (error.code === undefined || error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+      if (inUse.has(error.code)) throw new AppError('DISK', partInUse, { cause: error });
       throw error;
     }),
   );

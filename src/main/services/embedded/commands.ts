@@ -32,7 +32,7 @@ export function runCommand(
     running.on('exit', (code) => {
       server.child = null;
       log.info('command.exit', { what, code });
-      const unknown = { error: unavailable(failure), backup: undefined };
+      const unknown = { code: '', error: unavailable(failure), backup: undefined };
       resolve({ done, refused: code === 0 ? null : (refusal ?? unknown) });
     });
   });

@@ -67,7 +67,9 @@ export function createEmbeddedServer(deps: EmbeddedServerDeps): EmbeddedServer {
 
     replace: async (backup) => {
       const { result: refused, late } = await whileStopped(server, () => restoreBackup(server, backup));
-      if (refused) throw refused.error;
+      // The start of the server has finished such a restore.
+      const isFinished = refused?.code === 'RESTORE_UNFINISHED' && late === undefined;
+      if (refused && !isFinished) throw refused.error;
       if (late) throw late;
     },
 

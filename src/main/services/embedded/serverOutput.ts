@@ -12,6 +12,7 @@ export interface DatabaseCopy extends DatabaseBackup {
 }
 
 export interface Refusal {
+  code: string;
   error: AppError;
   /** null: no usable backup exists; undefined: the child named no backup. */
   backup: DatabaseBackup | null | undefined;
@@ -63,5 +64,5 @@ function parseRefusal(line: string, mark: string): Refusal | null {
   const said = parseMarked(line, mark);
   if (!said) return null;
   const backup = said.backup === null ? null : backupSchema.safeParse(said.backup).data;
-  return { error: unavailable(String(said.message)), backup };
+  return { code: String(said.code), error: unavailable(String(said.message)), backup };
 }

@@ -47,6 +47,8 @@ export function createPresenceSignals(
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** True while a change in this window is unreported. */
   let isPending = false;
+  /** Milliseconds since 1970. */
+  let reportedAt = 0;
 
   const post = (reported: boolean) => windows.postMessage({ window: own, open, reported } satisfies Message);
   const openElsewhere = () => [...others.values()].map((other) => other.open);
@@ -59,7 +61,11 @@ export function createPresenceSignals(
     isPending = false;
     if (open.length > 0) scheduleReport(repeatMs);
     post(true);
-    for (const [window, { heardAt }] of others) if (Date.now() - heardAt > silentMs) others.delete(window);
+    // After a pause of the computer, no window has been heard.
+    const wasAwake = Date.now() - reportedAt < silentMs;
+    for (const [window, { heardAt }] of others)
+      if (wasAwake && Date.now() - heardAt > silentMs) others.delete(window);
+    reportedAt = Date.now();
     // Errors are ignored, because another report follows or the server forgets an app that stays silent.
     void send(joined([open, ...openElsewhere()])).catch(() => undefined);
   };

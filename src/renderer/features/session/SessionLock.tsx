@@ -5,7 +5,8 @@ import { AppError } from '../../../shared/core/errors.ts';
 import { formatCount } from '../../../shared/core/formats.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import { hasUnsafeInput } from '../../kit/form/openForms.ts';
-import { isOver, useHeld } from '../../kit/held/held.ts';
+import { openSends, useHeld } from '../../kit/held/held.ts';
+import { notifyFailure } from '../../kit/notices/notify.ts';
 import { lockMark } from '../../kit/session/lock.ts';
 import { leaveLocked, signIn } from '../../kit/session/session.ts';
 import { useSession } from '../../kit/session/sessionState.ts';
@@ -63,12 +64,12 @@ function Unlock({ reason, email, name }: { reason: string; email: string; name: 
   const [isWarned, setWarned] = useState(false);
   /** Warns inside this dialog, because the lock would hide another dialog. */
   const leaveOrWarn = () => {
-    const waits = useHeld.getState().sends.filter((send) => !isOver(send)).length;
+    const waits = openSends(useHeld.getState()).length;
     const lost = [
       hasUnsafeInput() && 'Isian di halaman ini belum disimpan',
       waits > 0 && `${formatCount(waits)} perubahan belum selesai dikirim`,
     ].filter(Boolean);
-    if (isWarned || lost.length === 0) return void leaveLocked();
+    if (isWarned || lost.length === 0) return void leaveLocked().catch(notifyFailure);
     setWarned(true);
     setFailure(`${lost.join(', ')} dan hilang jika Anda keluar.`);
   };

@@ -74,14 +74,15 @@ function hoursMeaning(values: TargetValues, typed: number | string): string {
   const hours = figureOf(typed);
   if (typed === '') return 'Tanpa target';
   if (hours === undefined || !Number.isInteger(hours) || hours < 1) return '';
-  const perDay = values.office ? ordinaryDay(values) : 24;
+  const perDay = values.office ? ordinaryDay(values) : 24 * 60;
   const kind = values.office ? 'hari kerja' : 'hari';
-  if (!perDay || hours < perDay) return '';
-  const [days, rest] = [Math.floor(hours / perDay), Math.round((hours % perDay) * 60)];
+  const minutes = hours * 60;
+  if (!perDay || minutes < perDay) return '';
+  const [days, rest] = [Math.floor(minutes / perDay), minutes % perDay];
   return rest === 0 ? `${days} ${kind}` : `${days} ${kind} ${minutesText(rest)}`;
 }
 
-/** Length in hours of the most common working day, without the break. */
+/** Length in minutes of the most common working day, without the break. */
 function ordinaryDay(values: TargetValues): number {
   const rest = minutesOf(values.rest, noSpan.rest);
   const lengths = weekdays
@@ -89,7 +90,7 @@ function ordinaryDay(values: TargetValues): number {
     .filter((each) => each > 0);
   const times = (length: number) => lengths.filter((each) => each === length).length;
   const [most = 0] = lengths.toSorted((a, b) => times(b) - times(a));
-  return Math.max(0, most - rest) / 60;
+  return Math.max(0, most - rest);
 }
 
 function minutesOf(value: string, none: string): number {

@@ -133,8 +133,9 @@ export function useSending<O extends Operation, Values extends object>(
     if (uploaded > 0) void submit();
   }, [uploaded]);
   const waitForUploads = async () => {
+    const isStillHere = stay.watch();
     if (await whileSending(uploadsEnd)) submitAgain((count) => count + 1);
-    else notifyRefusal(uploadFailed());
+    else if (isStillHere()) notifyRefusal(uploadFailed());
   };
 
   const submit = async () => {

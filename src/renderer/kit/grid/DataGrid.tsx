@@ -62,6 +62,8 @@ export interface DataGridHandle {
   focusFirst(): void;
   focusCell(id: number, key: string): boolean;
   showColumn(key: string): void;
+  /** Keys of the columns in their order on the screen. */
+  shownKeys(): readonly string[];
 }
 
 const mostSkeletonRows = 14;
@@ -121,6 +123,7 @@ function useGridHandle<Row>(
         const widths = columns.map((column) => column.width);
         element.scrollLeft = scrollLeftFor(widths, at, { scrollLeft, width: clientWidth, right: menuRoom });
       },
+      shownKeys: () => columns.map(({ column }) => column.key),
     }),
     [body, viewport, columns, menuRoom],
   );

@@ -13,8 +13,7 @@ export interface GridEditing<Row> {
   canEdit(key: string): boolean;
   onEditing?(edited: boolean): void;
   suggest?(row: Row, key: string): readonly Suggestion[];
-  /** `shown` holds the keys of all columns in their order on the screen. */
-  onStep?(row: Row, key: string, step: 1 | -1, shown: readonly string[]): void;
+  onStep?(row: Row, key: string, step: 1 | -1): void;
   /** `keys` are the shown columns from the top left cell of `block` on. */
   onPaste?(row: Row, keys: readonly string[], block: string[][]): void;
 }

@@ -57,7 +57,7 @@ export function useCellEditor<Row>({
     const source = rows[from.row];
     if (exit === 'next' || exit === 'previous') {
       moveTo(from);
-      if (source !== undefined) editing?.onStep?.(source, key, exit === 'next' ? 1 : -1, shown);
+      if (source !== undefined) editing?.onStep?.(source, key, exit === 'next' ? 1 : -1);
     } else if (exit !== 'stay') {
       const step = exit === 'right' ? 1 : -1;
       moveTo({ row: from.row, cell: Math.max(0, Math.min(columns.length - 1, from.cell + step)) });
@@ -120,7 +120,7 @@ function cellEvents<Row>({
     if (!editing || row === undefined) return false;
     if (event.key === 'F8') {
       event.preventDefault();
-      editing.onStep?.(row, column?.key ?? '', event.shiftKey ? -1 : 1, shown);
+      editing.onStep?.(row, column?.key ?? '', event.shiftKey ? -1 : 1);
       return true;
     }
     if (!column || !opensByLetter) return false;

@@ -3,7 +3,7 @@ import { describeFields } from '../../core/fields.ts';
 import { formatCount } from '../../core/formats.ts';
 import { day, id, integer, recordVersion, text } from '../../core/values.ts';
 import type { ReferralStatus } from '../referral/status.ts';
-import { isEverOpen } from './dueAt.ts';
+import { type Calendar, isEverOpen } from './dueAt.ts';
 
 /** Selesai and Ditolak have no target, because nobody waits for a decision. */
 export const targetStatuses = [1, 2, 3, 4, 5, 6] as const satisfies readonly ReferralStatus[];
@@ -47,11 +47,13 @@ const daysOffMost = 1000;
 const daysOff = z.array(z.object({ day, name: text('Nama hari libur', 120) })).max(daysOffMost);
 
 const targetShape = { hours, office, rest, days_off: daysOff };
-const noWork = { path: ['rest'], error: 'Istirahat menutup seluruh jam kerja' };
+/** True also for hours that have their own fault. */
+const leavesWork = ({ office, rest }: Pick<Calendar, 'office' | 'rest'>): boolean =>
+  rest === null || !isEverOpen({ office, rest: null }) || isEverOpen({ office, rest });
 export const targetInput = z
   .object({ id, ...targetShape, version: recordVersion })
-  .refine(isEverOpen, noWork);
-export const targetPreviewInput = z.object(targetShape).refine(isEverOpen, noWork);
+  .refine(leavesWork, { path: ['rest'], error: 'Istirahat menutup seluruh jam kerja' });
+export const targetPreviewInput = z.object(targetShape);
 export type TargetSettings = z.output<typeof targetPreviewInput>;
 
 export const targetSchema = z.object({

@@ -77,7 +77,7 @@ export function useShare(source: ShareSource, onDone: (shared: Share) => void) {
   const given = planned?.given.reduce((sum, { referral_ids }) => sum + referral_ids.length, 0) ?? 0;
 
   /** False while the screen shows a plan for older input. Sharing waits for the new plan. */
-  const isPlanned = settled === wanted && !plan.isPlaceholderData;
+  const isPlanned = settled === wanted && !(isAsked && plan.isPlaceholderData);
   const mayShare = people > 0 && given > 0 && isPlanned && form.message.length <= messageMax;
 
   const submit = async () => {

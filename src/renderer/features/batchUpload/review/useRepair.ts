@@ -102,15 +102,13 @@ export function useRepair({ summary, shown, edits }: RepairProps) {
   useEffect(() => {
     if (!awaited || !arrived) return;
     const cells = errorCells(arrived, columns);
-    const key = awaited.step > 0 ? cells[0] : cells.at(-1);
+    const shownCells = grid.current?.shownKeys().filter((key) => cells.includes(key)) ?? [];
+    const key = awaited.step > 0 ? shownCells[0] : shownCells.at(-1);
     if (key === undefined || grid.current?.focusCell(arrived.n, key)) setAwaited(null);
   }, [awaited, arrived, columns]);
 
-  const editNextFault = async (
-    from: Place,
-    step: 1 | -1,
-    shownKeys: readonly string[] = columns.map(({ key }) => key),
-  ): Promise<void> => {
+  const editNextFault = async (from: Place, step: 1 | -1): Promise<void> => {
+    const shownKeys = grid.current?.shownKeys() ?? [];
     const known = client.getQueryData<BatchReportPage>(queryKey)?.rows ?? [];
     const faults = known.flatMap((row) => {
       const wrong = errorCells(row, columns);
@@ -148,7 +146,7 @@ export function useRepair({ summary, shown, edits }: RepairProps) {
 
   const editing: GridEditing<BatchReportRow> = {
     ...cells,
-    onStep: ({ n }, cell, by, keys) => void editNextFault({ n, cell }, by, keys),
+    onStep: ({ n }, cell, by) => void editNextFault({ n, cell }, by),
     onPaste: paste,
   };
 

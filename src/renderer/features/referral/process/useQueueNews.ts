@@ -2,7 +2,8 @@ import type { InputOf } from '../../../../shared/core/operation.ts';
 import { entities } from '../../../../shared/entities/index.ts';
 import type { ReferralRow } from '../../../../shared/entities/referral/schema.ts';
 import { useHeldIds } from '../../../kit/held/held.ts';
-import { useRead } from '../../../lib/queries.ts';
+import { notifyFailure } from '../../../kit/notices/notify.ts';
+import { request } from '../../../lib/api.ts';
 import { useChanged } from '../status/seen.ts';
 import { isOpen, type Queue, queueMost, renew } from './queue.ts';
 
@@ -29,20 +30,23 @@ export function useQueueNews(
   const isWhole = (read.data?.paginate?.total ?? 0) <= queueMost;
   const fresh = isWhole && queue ? listed.filter(({ id }) => !ids.includes(id) && !held.has(id)) : [];
   const moved = queue ? ids.filter((id) => isOpen(queue, id) && changed[id] !== undefined) : [];
-  // The first page of a longer list does not tell whether a changed submission is still in the list.
-  const referral_ids = moved.slice(0, queueMost).join();
-  const input = { ...narrowed, referral_ids, page: 1, limit: queueMost } as InputOf<typeof list>;
-  const asked = useRead(list, input, { enabled: !isWhole && moved.length > 0 });
-  const still = asked.data?.data;
   return {
     fresh: fresh.length,
     moved: moved.length,
     movedOf: (id: number): string | undefined => changed[id],
-    show: () => {
-      for (const row of still ?? listed) if (changed[row.id] !== undefined) known.set(row.id, row);
-      const whole = listed.map(({ id }) => id).filter((id) => !held.has(id));
-      const order = isWhole ? whole : (still?.map(({ id }) => id) ?? moved);
-      change((before) => renew(before, order, (id) => changed[id] !== undefined));
+    show: async () => {
+      // The first page of a longer list does not tell whether a changed submission is still in the list.
+      const asked = moved.slice(0, queueMost);
+      const input = { ...narrowed, referral_ids: asked.join(), page: 1, limit: queueMost };
+      try {
+        const rows = isWhole ? listed : (await request(list, input as InputOf<typeof list>)).data;
+        for (const row of rows) if (changed[row.id] !== undefined) known.set(row.id, row);
+        const order = rows.map(({ id }) => id).filter((id) => !held.has(id));
+        const leaves = (id: number) => changed[id] !== undefined && (isWhole || asked.includes(id));
+        change((before) => renew(before, order, leaves));
+      } catch (error) {
+        notifyFailure(error);
+      }
     },
   };
 }
