@@ -25,7 +25,7 @@ const dates = String.raw`(?:19|20)\d\d[-/][01]\d[-/][0-3]\d|[0-3]\d[-/][01]\d[-/
 const addresses = String.raw`${octet}(?:\.${octet}){3}`;
 /** Of Chromium and Windows. Other versions have fewer than 8 digits. */
 const versions = String.raw`\d{2,3}\.0\.\d{4,5}(?:\.\d{1,5})?`;
-const separator = String.raw`(?:[./-]| (?!${dates}|${addresses}))?`;
+const separator = `(?:[./-]| (?!${dates}|${addresses}))?`;
 /** A NIK has 16 digits; account and phone numbers have 8 or more. The group is the readable text. */
 const numbers = new RegExp(
   String.raw`(?<![\w-])(?:(${dates}|${addresses}|${versions})(?![\d-]|\.\d)|\+?\d(?:${separator}\d){7,}(?![\w-]))`,
